@@ -7,7 +7,7 @@ import { editionOptions, writeDraft } from '../app/finder/editions/publishing/pu
 import { createDraft, saveDraft } from '../app/people/newsletter/newsletter.ts'
 import { DAY, HOUR } from '../app/platform/clock.ts'
 import { today } from '../app/platform/dates.ts'
-import { refundRequests } from '../app/sales/payments/refund-requests.sql.ts'
+import { refundRequests } from '../app/sales/payments/payments.sql.ts'
 import { applications } from '../app/society/membership/membership.sql.ts'
 import { giveCall, giveEverything, giveMembership, givePurchase } from '../test/account-people.ts'
 import { giveApplication, giveMessage } from '../test/desk-facts.ts'

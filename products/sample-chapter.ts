@@ -5,19 +5,11 @@ import { drawDocumentCover } from './pdf/cover.ts'
 import { printBook } from './pdf/pdf.ts'
 import { bookMeta, withToolCount } from './print.ts'
 import type { Block } from './source/markdown.ts'
-import { type BookChapter, type BookSource, formatMonth, readSource, type Source } from './source/source.ts'
+import { formatMonth, readSource } from './source/source.ts'
 import type { Span } from './source/spans.ts'
 import { toneLabels } from './source/tones.ts'
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url))
-
-interface Sample {
-  readonly source: Source
-  readonly book: BookSource
-  readonly chapter: BookChapter
-  /** How many chapters the book has. */
-  readonly chapters: number
-}
 
 /** The free chapter of the Blueprint for its page, out of the text that is sold. */
 export async function readSampleChapter(): Promise<SampleChapter> {
@@ -57,7 +49,7 @@ export async function printSampleChapter(): Promise<Buffer> {
   )
 }
 
-async function findSample(): Promise<Sample> {
+async function findSample() {
   const source = await readSource(CONTENT, 'blueprint')
   const chapters = source.book?.chapters.filter(({ numeral }) => numeral) ?? []
   const chapter = chapters.find(({ sample }) => sample)

@@ -1,36 +1,24 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
-import { type EmulatorActions, emulatorActions } from './actions.ts'
+import { emulatorActions } from './actions.ts'
 import { apiRoutes } from './api.http.ts'
-import { portalPageRoutes } from './billing-portal.http.ts'
 import { type EmulatorContext, openContext, type StripeEmulatorOptions } from './context.ts'
 import { controlPageRoutes } from './control-page.http.ts'
-import type { EmulatorHooks } from './hooks.ts'
+import { CARDS, changeCard } from './customers.ts'
 import { checkoutPageRoutes } from './hosted-page.ts'
-import { money, noticeResponse, redirectTo, sameOrigin } from './html-page.ts'
+import { escapeHtml, money, noticeResponse, redirectTo, sameOrigin } from './html-page.ts'
 import { findObject, transact } from './ledger.ts'
 import { payInvoice } from './renewals.ts'
+import { readForm } from './request-body.ts'
 
 /** Stripe, offline: its API, its hosted checkout page, its clock and its webhooks. */
-export interface StripeEmulator extends EmulatorActions {
-  /** Answers `/v1/*`, `/pay/:sessionId`, `/invoice/:id`, `/portal/:id` and `/_control/page`; paths relative to its own root. */
-  fetch(request: Request): Promise<Response>
-  setWebhookUrl(url: string): void
-  /** Begins to deliver webhooks in the background. */
-  start(): void
-  /** Stops, finishes the deliveries in flight and closes the ledger. */
-  close(): Promise<void>
-  /** Resolves when no webhook is pending or in flight. */
-  delivered(): Promise<void>
-  /** A test harness may replace them at any time. */
-  hooks: EmulatorHooks
-}
+export type StripeEmulator = ReturnType<typeof openStripeEmulator>
 
 /** How often the emulator looks for tasks that have fallen due. */
 const TICK_MS = 1_000
 
 /** Opens the ledger and everything that works on it; nothing is delivered before `start`. */
-export function openStripeEmulator(options: StripeEmulatorOptions): StripeEmulator {
+export function openStripeEmulator(options: StripeEmulatorOptions) {
   const context = openContext(options)
   const { ledger, dispatcher, hooks } = context
   const actions = emulatorActions(context)
@@ -46,14 +34,19 @@ export function openStripeEmulator(options: StripeEmulatorOptions): StripeEmulat
   let interval: NodeJS.Timeout | undefined
   return {
     ...actions,
+    /** A test harness may replace them at any time. */
     hooks,
-    fetch: async (request) => routes.fetch(request),
+    /** Answers `/v1/*`, `/pay/:sessionId`, `/invoice/:id`, `/portal/:id` and `/_control/page`; paths relative to its own root. */
+    fetch: async (request: Request) => routes.fetch(request),
     setWebhookUrl: dispatcher.setUrl,
+    /** Resolves when no webhook is pending or in flight. */
     delivered: dispatcher.whenIdle,
+    /** Begins to deliver webhooks in the background. */
     start() {
       dispatcher.start()
       interval ??= setInterval(() => context.beginRequest(), TICK_MS).unref()
     },
+    /** Stops, finishes the deliveries in flight and closes the ledger. */
     async close() {
       clearInterval(interval)
       await dispatcher.close()
@@ -88,3 +81,39 @@ function invoiceResponse(invoice: Stripe.Invoice | undefined): Response {
 
 const notice = (title: string, text: string, more: { status?: number; form?: string } = {}) =>
   noticeResponse({ title, text, ...more })
+
+/** `/portal/:id`: the page that replaces Stripe's billing portal, where a member changes their card. */
+function portalPageRoutes(pages: EmulatorContext): Hono {
+  const find = (id: string) => findObject(pages.beginRequest().ledger, 'billing_portal.session', id)
+  const notFound = () => noticeResponse({ status: 404, title: 'There is no such page', text: 'Go back.' })
+  return new Hono()
+    .get('/portal/:id', (c) => {
+      const session = find(c.req.param('id'))
+      return session ? portalResponse(session.return_url ?? '') : notFound()
+    })
+    .post('/portal/:id', async (c) => {
+      const context = pages.beginRequest()
+      if (!sameOrigin(c, context.publicUrl()))
+        return noticeResponse({ status: 403, title: 'That came from another site', text: 'Open the portal itself.' })
+      const session = find(c.req.param('id'))
+      const card = String((await readForm(c)).card)
+      if (!session) return notFound()
+      if (!Object.hasOwn(CARDS, card)) return portalResponse(session.return_url ?? '', 400)
+      transact(context.ledger, () => changeCard(context, session, card))
+      pages.dispatcher.wake()
+      return redirectTo(session.return_url ?? '/')
+    })
+}
+
+function portalResponse(returnUrl: string, status = 200): Response {
+  const buttons = Object.entries(CARDS).map(
+    ([id, { name, last4 }]) => `<button name="card" value="${id}">Pay with a ${name} ending in ${last4}</button>`,
+  )
+  return noticeResponse({
+    status,
+    title: 'Your card',
+    text: 'Demonstration: no card is asked for and none is charged. Which one pays from now on?',
+    form: `<form method="post">${buttons.join('')}</form><p><a href="${escapeHtml(returnUrl)}">Back without a change</a></p>`,
+    formAction: `'self' ${new URL(returnUrl).origin}`,
+  })
+}

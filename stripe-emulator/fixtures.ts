@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import Stripe from 'stripe'
 import fixtures from './fixtures.json' with { type: 'json' }
-import { type ObjectType, type ObjectTypes, saveObject } from './ledger.ts'
+import { type ObjectType, type ObjectTypes, run, saveObject } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 
 type Fixtures = typeof fixtures
@@ -49,4 +50,15 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export function newId(prefix: string, length = 24): string {
   const random = Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return prefix ? `${prefix}_${random}` : random
+}
+
+/** Writes an event with the object as it is now, and its pending delivery, in the current transaction. */
+export function recordEvent<K extends ObjectType>(
+  context: RequestContext,
+  type: Stripe.Event['type'],
+  object: ObjectTypes[K],
+): void {
+  const fields = { api_version: Stripe.API_VERSION, data: { object }, type }
+  const { id } = makeObject(context, 'event', fields as unknown as Stripe.Event)
+  run(context.ledger, 'insert into deliveries (event, due) values (?, ?)', id, Date.now())
 }

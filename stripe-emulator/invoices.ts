@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
-import { recordEvent } from './events.ts'
-import { makeObject, newId } from './fixtures.ts'
+import { makeObject, newId, recordEvent } from './fixtures.ts'
 import { getObject, saveObject, selectObjects } from './ledger.ts'
 import { idOf, type RequestContext } from './request-context.ts'
 

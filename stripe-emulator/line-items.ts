@@ -5,23 +5,14 @@ import { findObject, saveObject } from './ledger.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 
 /** What is bought, in cents. */
-export interface Line {
-  description: string
-  quantity: number
-  /** The id of its product. */
-  product: string
-  isMonthly: boolean
-  currency: string
-  amount_subtotal: number
-  amount_discount: number
-}
+export type Line = ReturnType<typeof priceLine>
 
 /** A line of a checkout session, priced, with a product of its own unless it names one. */
 export function priceLine(
   context: RequestContext,
   { quantity = 1, price_data: data }: Stripe.Checkout.SessionCreateParams.LineItem,
   index: number,
-): Line {
+) {
   const at = `line_items[${index}][price_data]`
   if (quantity < 1)
     throw invalidRequest('This value must be greater than or equal to 1.', `line_items[${index}][quantity]`)

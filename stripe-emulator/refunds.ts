@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { invalidRequest } from './errors.ts'
-import { recordEvent } from './events.ts'
-import { makeObject } from './fixtures.ts'
+import { makeObject, recordEvent } from './fixtures.ts'
 import { saveObject } from './ledger.ts'
 import { idOf, type RequestContext, requireObject, toMetadata } from './request-context.ts'
 

@@ -19,7 +19,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'app/site/links.tsx': ['(opens in a new tab)', '… (opens in a new tab)'],
   'app/site/social-icons.ts': ['(opens in a new tab)'],
   // For search engines.
-  'app/site/structured-data.ts': ['Every month after that'],
+  'app/site/page-meta.ts': ['Every month after that'],
   // Labels of forms, and of the desk's rooms.
   'app/catalog/application.ts': [
     'An idea, not started yet',

@@ -3,7 +3,7 @@ import { tickets } from '../app/people/contact/contact.sql.ts'
 import type { AppContext } from '../app/platform/app-context.ts'
 import { DAY, HOUR } from '../app/platform/clock.ts'
 import { newId } from '../app/platform/ids.ts'
-import { refunds } from '../app/sales/payments/refunds.sql.ts'
+import { refunds } from '../app/sales/payments/payments.sql.ts'
 import { memberships } from '../app/society/membership/membership.sql.ts'
 import { giveMembership } from './account-people.ts'
 

@@ -6,7 +6,7 @@ import { privateMeta } from '../ui/card-page.tsx'
 import { textLinkClass } from '../ui/kit/links.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/account-page.ts'
-import { type AccountView, loadAccount } from './account-view.ts'
+import { type AccountView, loadAccount } from './account.ts'
 import { AccountOverview } from './overview/overview.tsx'
 
 /** Everything that is a person's, what to do next first. */

@@ -7,8 +7,8 @@ import { privateMeta } from '../ui/card-page.tsx'
 import { textLinkClass } from '../ui/kit/links.tsx'
 import { PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/purchases-page.ts'
+import { toDownloads } from './account.ts'
 import { purchasePath } from './paths.ts'
-import { toDownloads } from './product-kinds.ts'
 import { Products } from './products.tsx'
 
 /** Every purchase, with what it cost and how it stands. */

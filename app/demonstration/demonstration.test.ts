@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop, type Shop, shopForFile } from '../../test/shop.ts'
 import { waitUntilIdle } from '../../test/wait-until-idle.ts'
-import { loadAccount } from '../account/account-view.ts'
+import { loadAccount } from '../account/account.ts'
 import { sessions } from '../people/sign-in/sign-in.sql.ts'
 import { sessionOf } from '../people/sign-in/sign-in.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'

@@ -10,7 +10,7 @@ import { callEmails } from '../calls/bookings/emails/call-emails.tsx'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
-import { refunds } from '../sales/payments/refunds.sql.ts'
+import { refunds } from '../sales/payments/payments.sql.ts'
 import { deskEmails } from './desk.sql.ts'
 
 /** A Monday, six in the coach's morning. */

@@ -12,7 +12,7 @@ import { eraseMyData, openMyData } from '../people/my-data/my-data.ts'
 import { personAddresses } from '../people/sign-in/sign-in.sql.ts'
 import { DAY } from '../platform/clock.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
-import { subscriptions } from '../sales/payments/subscriptions.sql.ts'
+import { subscriptions } from '../sales/payments/payments.sql.ts'
 import { wins } from '../society/wins/wins.sql.ts'
 import type { NumbersTable } from './numbers-tables.ts'
 

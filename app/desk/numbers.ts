@@ -8,7 +8,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { addMonths, startOfDay, today } from '../platform/dates.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
-import { subscriptions } from '../sales/payments/subscriptions.sql.ts'
+import { subscriptions } from '../sales/payments/payments.sql.ts'
 import { memberships } from '../society/membership/membership.sql.ts'
 
 /** A figure of this month, and of the twelve months that end with it. */

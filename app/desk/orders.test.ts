@@ -6,8 +6,7 @@ import { DAY } from '../platform/clock.ts'
 import { dayOf } from '../platform/dates.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { recordGift } from '../sales/orders/orders.ts'
-import { disputes } from '../sales/payments/disputes.sql.ts'
-import { refunds } from '../sales/payments/refunds.sql.ts'
+import { disputes, refunds } from '../sales/payments/payments.sql.ts'
 
 const { shop, owner, visit } = deskForFile()
 

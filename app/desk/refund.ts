@@ -7,6 +7,7 @@ import { longDate, longDateTime } from '../platform/dates.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { findOrder, isOwnOrder, lockOrder, type Order, shownEmailOf } from '../sales/orders/orders.ts'
+import { refundRequests, refunds } from '../sales/payments/payments.sql.ts'
 import {
   findRefundRequest,
   openDisputeOf,
@@ -14,8 +15,6 @@ import {
   requestRefund,
   returnableCents,
 } from '../sales/payments/payments.ts'
-import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
-import { refunds } from '../sales/payments/refunds.sql.ts'
 import { findPressed, lockChange, recordChange } from './changes.ts'
 import { changes, deskItemStates } from './desk.sql.ts'
 import { readItemState, writeItemState } from './queue.ts'

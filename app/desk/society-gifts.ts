@@ -7,7 +7,7 @@ import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { isOwnOrder } from '../sales/orders/orders.ts'
-import { subscriptions } from '../sales/payments/subscriptions.sql.ts'
+import { subscriptions } from '../sales/payments/payments.sql.ts'
 import { type MembershipState, memberships } from '../society/membership/membership.sql.ts'
 import {
   changeGivenEnd,

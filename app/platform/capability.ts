@@ -7,7 +7,7 @@ import type { DeskJob, DeskPage } from './desk-page.ts'
 import type { EngagementSource } from './engagement.ts'
 import type { Check } from './finding.ts'
 import type { JobKind, Jobs } from './jobs/jobs.server.ts'
-import type { EmailTemplate } from './mail/email-template.ts'
+import type { EmailTemplate } from './mail/email-message.ts'
 import type { PersonalData } from './personal-data.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 
 export type CsvCells = readonly (string | number)[]
@@ -13,16 +14,7 @@ export function csvStream(header: CsvCells, batches: AsyncIterable<readonly CsvC
     yield formatCsv([header])
     for await (const rows of batches) yield toLines(rows)
   }
-  const encoder = new TextEncoder()
-  const all = parts()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await all.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: () => void all.return(),
-  })
+  return Readable.toWeb(Readable.from(parts(), { objectMode: false })) as ReadableStream
 }
 
 function toLines(rows: readonly CsvCells[]): string {

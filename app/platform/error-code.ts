@@ -24,3 +24,13 @@ export function isArgsError(error: unknown): error is Error {
 export function plainMessage({ message }: Error): string {
   return message.replace(/\. To specify a positional argument starting with .*$/s, '.')
 }
+
+/** What reading a file returns; undefined where there is no such file. */
+export async function ifFileExists<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -5,7 +5,10 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 /** `2:00 PM`. */
 export function timeLabel(moment: Date, zone: string): string {
-  return normalizeSpaces(formatterFor(zone, { hour: 'numeric', minute: '2-digit' }).format(moment))
+  // Newer engines put a narrow space before AM and PM, older ones a plain one: the server and the browser must agree.
+  return formatterFor(zone, { hour: 'numeric', minute: '2-digit' })
+    .format(moment)
+    .replace(/\u202f/g, ' ')
 }
 
 /** `2:00 PM`, of a time of day such as `14:00`; `24:00` is 12:00 AM. */
@@ -68,11 +71,6 @@ export function formatterFor(timeZone: string, options: Intl.DateTimeFormatOptio
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
   formatters.set(key, formatter)
   return formatter
-}
-
-/** Newer engines put a narrow space before AM and PM, older ones a plain one: the server and the browser must agree. */
-function normalizeSpaces(text: string): string {
-  return text.replace(/\u202f/g, ' ')
 }
 
 /** Whether this is the name of a time zone. */

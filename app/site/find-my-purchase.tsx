@@ -1,6 +1,6 @@
 import { findMyPurchase } from '../catalog/find-my-purchase.ts'
 import { publicPage } from '../platform/document/headers.ts'
-import { PurchaseSearch } from '../sales/purchases/purchase-search.tsx'
+import { PurchaseSearch } from '../sales/purchases/search-form.tsx'
 import { Card } from '../ui/card.tsx'
 import { EngravedRosette } from '../ui/engraving.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'

@@ -1,5 +1,4 @@
 import { classes } from './classes.ts'
-import { Stressed } from './stressed.tsx'
 
 type Surface = 'paper' | 'card' | 'deep' | 'evergreen'
 
@@ -111,5 +110,18 @@ export function StressedHeading({
     <PageHeading {...heading}>
       <Stressed text={title} className={className} />
     </PageHeading>
+  )
+}
+
+/** A text of the site's content, with `*these words*` set as stressed. */
+function Stressed({ text, className }: { text: string; className?: string }) {
+  return text.split('*').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <em key={part} className={className}>
+        {part}
+      </em>
+    ),
   )
 }

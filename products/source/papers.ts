@@ -3,18 +3,13 @@ import type { DocumentSource } from './source.ts'
 import { parseSpans, plainText, type Span } from './spans.ts'
 
 /** A paper that carries the buyer's name, not ours: what a document teaches how to fill in, without the teaching. */
-export interface Paper {
-  readonly name: string
-  readonly blocks: readonly Block[]
-  /** Of a paper that is checked before it's signed: what its guide warns of. */
-  readonly warnings: readonly Block[] | null
-}
+export type Paper = ReturnType<typeof papersOf>[number]
 
 /**
  * The papers that a document's front matter cuts out of its text, from the heading that starts with `from` to the one that
  * starts with `until`. Boxes and sources are for the reader, so they stay behind, as do the paragraphs that begin as `without` says.
  */
-export function papersOf({ papers, blocks, slug }: DocumentSource): Paper[] {
+export function papersOf({ papers, blocks, slug }: DocumentSource) {
   return papers.map(({ name, from, until, headed, without, checked }) => {
     const start = indexOfHeading(blocks, from)
     const end = until === undefined ? blocks.length : indexOfHeading(blocks, until)
@@ -22,7 +17,9 @@ export function papersOf({ papers, blocks, slug }: DocumentSource): Paper[] {
     const whole = blocks.slice(headed ? start : start + 1, end)
     const cut = (checked ? withComments(withChoices(whole)) : whole).filter((block) => isForSending(block, without))
     const last = cut.findLastIndex(({ kind }) => kind !== 'break')
-    return { name, blocks: cut.slice(0, last + 1).map(asTitle), warnings: checked ? warningsOf(blocks) : null }
+    /** Of a paper that is checked before it's signed: what its guide warns of. */
+    const warnings = checked ? warningsOf(blocks) : null
+    return { name, blocks: cut.slice(0, last + 1).map(asTitle), warnings }
   })
 }
 

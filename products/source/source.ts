@@ -44,7 +44,7 @@ export interface BookSource extends BookFrontMatter {
   readonly chapters: readonly BookChapter[]
 }
 
-export interface BookChapter {
+interface BookChapter {
   /** Empty on the page that opens a part. */
   readonly numeral: string
   readonly title: string

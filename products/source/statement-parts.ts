@@ -2,18 +2,11 @@ import type { Block } from './markdown.ts'
 import type { DocumentSource } from './source.ts'
 import { plainText, type Span } from './spans.ts'
 
-interface StatementParts {
-  /** What stands where a logo goes; null while the company has no name. */
-  readonly initials: string | null
-  readonly head: readonly Extract<Block, { kind: 'paragraph' }>[]
-  /** What goes across both columns: in the modern design always, in the classic one where it's wanted. */
-  readonly lead: readonly Block[]
-  readonly wide: readonly Block[]
-  readonly narrow: readonly Block[]
-}
-
-/** A one-page statement: what comes before the first heading is its head, `---` separates its parts. */
-export function statementParts({ blocks, layout }: DocumentSource): StatementParts {
+/**
+ * A one-page statement: what comes before the first heading is its head, `---` separates its parts. The `lead` goes across both
+ * columns: in the modern design always, in the classic one where it's wanted.
+ */
+export function statementParts({ blocks, layout }: DocumentSource) {
   const start = blocks.findIndex((block) => block.kind === 'heading')
   const parts: Block[][] = [[]]
   for (const block of blocks.slice(Math.max(start, 0))) {
@@ -25,6 +18,7 @@ export function statementParts({ blocks, layout }: DocumentSource): StatementPar
     throw new Error(`This statement has a head and ${least} or 3 parts with --- between them`)
   const [first = [], second = [], third = []] = parts
   const head = blocks.slice(0, start).filter((block) => block.kind === 'paragraph')
+  /** What stands where a logo goes; null while the company has no name. */
   const initials = initialsOf(head[0]?.spans ?? [])
   if (parts.length === 3) return { initials, head, lead: first, wide: second, narrow: third }
   return { initials, head, lead: [], wide: first, narrow: second }

@@ -33,22 +33,11 @@ function profileOf(state: FitProfile['state'], naics: string[]): FitProfile {
   }
 }
 
-interface FitFigures {
-  opportunities: number
-  /** Milliseconds. Once after an import, then once for each profile, then for each page. */
-  judgeAll: number
-  loadIndex: number
-  rankProfile: { median: number; max: number }
-  /** The first of all, before its code is compiled: what the first member after a start waits for. */
-  rankFirst: number
-  /** The same in time of the processor, which a busy machine doesn't stretch. */
-  rankCpu: { median: number; max: number }
-  sortPage: { median: number; max: number }
-  megabytes: number
-}
-
-/** How fast everything open is sorted for someone, on the embedded database. */
-export async function measureFit(): Promise<FitFigures> {
+/**
+ * How fast everything open is sorted for someone, on the embedded database. In milliseconds: once after an import, then once for
+ * each profile, then for each page.
+ */
+export async function measureFit() {
   const database = await openDatabase({ log: createLog('silent') })
   try {
     await migrate(database, 'migrations')
@@ -69,7 +58,7 @@ export async function measureFit(): Promise<FitFigures> {
   }
 }
 
-function measureSorting(index: OpenIndex): Pick<FitFigures, 'rankProfile' | 'rankFirst' | 'rankCpu' | 'sortPage'> {
+function measureSorting(index: OpenIndex) {
   const [ranked, used, sorted]: [number[], number[], number[]] = [[], [], []]
   const query = parseOpenQuery(new URLSearchParams('state=OH'))
   for (let round = 0; round < ROUNDS; round++) {
@@ -88,7 +77,9 @@ function measureSorting(index: OpenIndex): Pick<FitFigures, 'rankProfile' | 'ran
   }
   return {
     rankProfile: summary(ranked),
+    /** Before its code is compiled: what the first member after a start waits for. */
     rankFirst: Math.round(ranked[0] ?? 0),
+    /** In time of the processor, which a busy machine doesn't stretch. */
     rankCpu: summary(used),
     sortPage: summary(sorted),
   }

@@ -5,11 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../test/free-port.ts'
 
-export interface RunningServer {
-  url: string
-  pid: number
-  stop(): Promise<void>
-}
+export type RunningServer = Awaited<ReturnType<typeof startSite>>
 
 /** As `npm start` and the service start it. */
 const START_ARGS = ['--max-semi-space-size=4', '--import', './scripts/require-node-24.mjs', 'scripts/start.ts']
@@ -22,7 +18,7 @@ interface SiteOptions {
 }
 
 /** The built site as it is started everywhere, in demonstration mode, with nothing in its database and its log in a file. */
-export async function startSite(options: SiteOptions = {}): Promise<RunningServer> {
+export async function startSite(options: SiteOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const port = await freePort()
   const env = {
@@ -38,7 +34,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningServe
   return waitForServer(child, `http://127.0.0.1:${port}`, options.readyPath ?? '/readyz', folder)
 }
 
-async function waitForServer(child: ChildProcess, url: string, path: string, folder: string): Promise<RunningServer> {
+async function waitForServer(child: ChildProcess, url: string, path: string, folder: string) {
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM')

@@ -128,7 +128,7 @@ function MoveView({ page, slots, token, result }: Omit<BookedCallProps, 'view'>)
     <>
       <PageHeading
         label={page.title}
-        lead={`It’s booked for ${startLabel(page, slots.coachZone)}. Pick a new time and we’ll release that one. Moving is free.`}
+        lead={`It’s booked for ${dateTimeLabel(new Date(page.startsAt ?? 0), page.zone ?? slots.coachZone)}. Pick a new time and we’ll release that one. Moving is free.`}
       >
         Move your call
       </PageHeading>
@@ -200,10 +200,6 @@ function CallTimes({ page, coachZone }: { page: BookedPageData; coachZone: strin
       <CardRow label="Length">{page.minutes} minutes</CardRow>
     </dl>
   )
-}
-
-function startLabel(page: BookedPageData, coachZone: string): string {
-  return dateTimeLabel(new Date(page.startsAt ?? 0), page.zone ?? coachZone)
 }
 
 type BookedCall = Pick<Extract<CallPageData, { state: 'booked' }>, 'title' | 'startsAt' | 'minutes'>

@@ -53,3 +53,28 @@ export type CallOutcome = 'held' | 'late' | 'no_show'
  * refunded · canceled: by its buyer or with its refund; `refunded` says whether the payment is returned.
  */
 type BookingState = 'held' | 'booked' | 'released' | 'displaced' | 'canceled'
+
+export const calendarFeeds = pgTable('calendar_feeds', {
+  urlHash: text('url_hash').primaryKey(),
+  readAt: timestamp('read_at', { withTimezone: true }),
+  failingSince: timestamp('failing_since', { withTimezone: true }),
+  lastError: text('last_error'),
+})
+
+export const calendarBusy = pgTable('calendar_busy', {
+  urlHash: text('url_hash')
+    .notNull()
+    .references(() => calendarFeeds.urlHash),
+  busy: tstzrange().notNull(),
+})
+
+export const ownCalendars = pgTable('own_calendars', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  sealedUrl: text('sealed_url').notNull(),
+  urlHash: text('url_hash').notNull(),
+  shownUrl: text('shown_url').notNull(),
+  addedBy: text('added_by').notNull(),
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+  removedAt: timestamp('removed_at', { withTimezone: true }),
+})

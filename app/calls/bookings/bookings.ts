@@ -24,8 +24,7 @@ export {
   moveAsCoach,
 } from './booking/coach-changes.ts'
 export { deleteHold, endHold, holdTime, releaseHold } from './booking/holds.ts'
-export { cancelRefundedBooking, confirmBooking } from './booking/outcomes.ts'
-export { restoreCall } from './booking/restored-call.ts'
+export { cancelRefundedBooking, confirmBooking, restoreCall } from './booking/outcomes.ts'
 export { freeTimes, lockCalendar } from './calendar/calendar.ts'
 export { conflictSentence, findConflicts, findElsewhere } from './calendar/conflicts.ts'
 export { type CalendarState, findCalendars, readFeedNow, readFeeds } from './calendar/feeds.ts'
@@ -41,33 +40,13 @@ export {
 export { clarityCallScarcity, type Scarcity } from './calendar/scarcity.ts'
 
 /** A call as a list at the coach's desk has it. */
-interface ListedCall {
-  bookingId: string
-  orderId: string
-  title: string
-  /** `held`: whoever chose it is paying. */
-  state: 'held' | 'canceled' | 'upcoming' | 'begun'
-  name: string | undefined
-  email: string | undefined
-  question: string | undefined
-  /** In the coach's zone, and in the client's where that is another one. */
-  when: string
-  clientWhen: string | undefined
-  outcome: Booking['outcome']
-  videoLink: string | undefined
-  startsAt: Date
-  endsAt: Date
-}
+type ListedCall = ReturnType<typeof toListedCall>
 
 /** A call as its page at the coach's desk shows it. */
-export interface DeskCall extends ListedCall {
-  /** What of its payment goes back if it's canceled. */
-  cents: number
-  call: Call
-}
+export type DeskCall = NonNullable<Awaited<ReturnType<typeof findDeskCall>>>
 
 /** The call that was bought with an order; undefined while it has no time. */
-export async function findDeskCall(deps: AppContext, orderId: string): Promise<DeskCall | undefined> {
+export async function findDeskCall(deps: AppContext, orderId: string) {
   const { db } = deps.database
   const [found] = await db
     .select({ booking: bookings, order: orders, shown: shownEmail })
@@ -82,6 +61,7 @@ export async function findDeskCall(deps: AppContext, orderId: string): Promise<D
       booking,
       email: booking.state === 'booked' && booking.endsAt > deps.clock.now() ? order.email : shown,
     }),
+    /** What of its payment goes back if it's canceled. */
     cents: await returnableCents(db, order),
     call: callOf(booking),
   }
@@ -111,19 +91,21 @@ export async function findCallsOutsideHours(deps: AppContext): Promise<ListedCal
 function toListedCall(
   { clock, scheduling, videoLink }: Pick<AppContext, 'clock' | 'scheduling' | 'videoLink'>,
   { booking, email }: { booking: Booking; email: string | null },
-): ListedCall {
+) {
   const { id, orderId, startsAt, endsAt, state, name, question, visitorZone, outcome } = booking
-  const hasBegun = startsAt <= clock.now()
+  const progress = startsAt <= clock.now() ? ('begun' as const) : ('upcoming' as const)
   const when = dateTimeLabel(startsAt, scheduling.timeZone)
   const clientWhen = dateTimeLabel(startsAt, visitorZone)
   return {
     bookingId: id,
     orderId,
     title: callOf(booking).offer.title,
-    state: state === 'canceled' || state === 'held' ? state : hasBegun ? 'begun' : 'upcoming',
+    /** `held`: whoever chose it is paying. */
+    state: state === 'canceled' || state === 'held' ? state : progress,
     name: name ?? undefined,
     email: email?.toLowerCase(),
     question: question ?? undefined,
+    /** In the coach's zone, and in the client's where that is another one. */
     when,
     clientWhen: clientWhen === when ? undefined : clientWhen,
     outcome,
@@ -134,24 +116,7 @@ function toListedCall(
 }
 
 /** A call that a person paid for, as their account lists it. */
-export interface OwnCall {
-  orderId: string
-  title: string
-  price: string
-  /** Whether nothing was paid for it. */
-  isFree: boolean
-  /** `choose`: it is paid for, and has no time yet. */
-  state: 'choose' | 'upcoming' | 'past' | 'canceled'
-  /** When it begins; undefined while it has no time. */
-  startsAt: Date | undefined
-  when: { short: string; long: string; month: string; day: string } | undefined
-  /** Until when it can be moved, or canceled with a refund; undefined once it can't. */
-  changeableUntil: string | undefined
-  /** Whether a canceled call was paid back. */
-  refunded: boolean
-  name: string | undefined
-  videoLink: string | undefined
-}
+export type OwnCall = ReturnType<typeof toOwnCall>
 
 /** The calls that were paid for with one of a person's addresses (in lower case), the latest first. */
 export async function findOwnCalls(deps: AppContext, addresses: readonly string[]): Promise<OwnCall[]> {
@@ -179,20 +144,17 @@ export async function ownCallPath(
   return step && step !== 'none' ? step.href : undefined
 }
 
-function stateOf(deps: AppContext, call: Call, order: Order, booking: Booking | null): OwnCall['state'] | undefined {
+/** `choose`: it is paid for, and has no time yet. */
+type CallState = 'choose' | 'upcoming' | 'past' | 'canceled'
+
+function stateOf(deps: AppContext, call: Call, order: Order, booking: Booking | null): CallState | undefined {
   if (booking?.state === 'canceled') return 'canceled'
   if (booking?.state === 'booked') return booking.endsAt > deps.clock.now() ? 'upcoming' : 'past'
   // In an outside calendar nobody knows here whether a time was chosen.
   return order.state === 'paid' && !booking && !call.externalUrl ? 'choose' : undefined
 }
 
-function toOwnCall(
-  deps: AppContext,
-  { offer }: Call,
-  order: Order,
-  booking: Booking | null,
-  state: OwnCall['state'],
-): OwnCall {
+function toOwnCall(deps: AppContext, { offer }: Call, order: Order, booking: Booking | null, state: CallState) {
   const isChangeable = state === 'upcoming' && booking !== null && isBeforeDeadline(booking, deps.clock.now())
   const deadline = isChangeable ? new Date(booking.startsAt.getTime() - DAY) : undefined
   const zone = booking?.visitorZone ?? deps.scheduling.timeZone
@@ -200,11 +162,15 @@ function toOwnCall(
     orderId: order.id,
     title: offer.title,
     price: dollars(order.amountCents),
+    /** Whether nothing was paid for it. */
     isFree: order.amountCents === 0,
     state,
+    /** When it begins; undefined while it has no time. */
     startsAt: booking?.startsAt,
     when: booking ? timeLabels(booking.startsAt, zone) : undefined,
+    /** Until when it can be moved, or canceled with a refund; undefined once it can't. */
     changeableUntil: deadline && `${dayLabel(deadline, zone)}, ${timeLabel(deadline, zone)}`,
+    /** Whether a canceled call was paid back. */
     refunded: booking?.refunded ?? false,
     name: booking?.name ?? undefined,
     videoLink: state === 'upcoming' ? deps.videoLink : undefined,

@@ -95,12 +95,7 @@ function defined(values: Record<string, string | undefined>): Record<string, str
 /** The day that the visitor opened, else that of the time they asked for, else the first. */
 function dayToOpen(
   days: readonly LabeledDay[],
-  {
-    openDate,
-    chosen,
-    zone,
-    day,
-  }: { openDate: string | undefined; chosen: string; zone: string; day: string | undefined },
+  { openDate, chosen, zone, day }: Record<'openDate' | 'day', string | undefined> & Record<'chosen' | 'zone', string>,
 ): LabeledDay | undefined {
   const time = new Date(chosen) // what a form sent may be no time
   const asked = openDate ?? (Number.isNaN(time.getTime()) ? day : isoDateIn(time, zone))
@@ -182,7 +177,10 @@ function DayStrip({
 }) {
   return (
     <>
-      <Pager earlier={earlier} later={later} />
+      <p className="mb-5 flex justify-between gap-4">
+        <PagerLink to={earlier}>← Earlier days</PagerLink>
+        <PagerLink to={later}>Later days →</PagerLink>
+      </p>
       <ul aria-label="Days" className="grid grid-cols-3 gap-2 min-[26rem]:grid-cols-5">
         {days.map((day) => (
           <li key={day.date}>
@@ -201,7 +199,9 @@ function DayStrip({
               }}
             >
               <span className="text-small leading-tight">{shortDayLabel(day)}</span>
-              <span className="text-fine text-soft leading-tight">{timesLabel(day)}</span>
+              <span className="text-fine text-soft leading-tight">
+                {day.times.length === 1 ? '1 time' : `${day.times.length} times`}
+              </span>
             </Link>
           </li>
         ))}
@@ -210,22 +210,9 @@ function DayStrip({
   )
 }
 
-function timesLabel({ times }: LabeledDay): string {
-  return times.length === 1 ? '1 time' : `${times.length} times`
-}
-
 /** `Mon, Nov 23`, from `Monday, November 23`. */
 function shortDayLabel({ label }: LabeledDay): string {
   return label.replace(/\p{L}+/gu, (word) => word.slice(0, 3))
-}
-
-function Pager({ earlier, later }: { earlier: string | undefined; later: string | undefined }) {
-  return (
-    <p className="mb-5 flex justify-between gap-4">
-      <PagerLink to={earlier}>← Earlier days</PagerLink>
-      <PagerLink to={later}>Later days →</PagerLink>
-    </p>
-  )
 }
 
 function PagerLink({ to, children }: { to: string | undefined; children: string }) {

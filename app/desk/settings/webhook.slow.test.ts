@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { databaseText } from '../../../test/database-text.ts'
 import { deskForFile, visitDesk } from '../../../test/desk-visits.ts'
 import type { Shop } from '../../../test/shop.ts'
-import { stripeEvents } from '../../sales/payments/events.sql.ts'
+import { stripeEvents } from '../../sales/payments/payments.sql.ts'
 import { HANDLED_EVENTS } from '../../sales/payments/payments.ts'
 
 const PUBLIC_URL = 'https://coach.example'

@@ -9,7 +9,7 @@ import {
   renderEmail,
   Small,
 } from '../../platform/email-layout/email-layout.tsx'
-import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
 import { entryContent } from '../editions/publishing/publishing.ts'
 import { entryView } from '../entries/entries.ts'

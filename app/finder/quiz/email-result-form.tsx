@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { EmailField } from '../../people/email-field/email-field.tsx'
 import { MeantAddress } from '../../people/email-field/mistyped/mistyped.ts'
-import type { RetryReply } from '../../platform/forms/guarded-action.ts'
+import type { RetryReply } from '../../platform/forms/form-guard.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GuardedForm } from '../../ui/guarded-form.tsx'

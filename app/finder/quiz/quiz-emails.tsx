@@ -8,7 +8,7 @@ import {
   Paragraph,
   renderEmail,
 } from '../../platform/email-layout/email-layout.tsx'
-import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import { toQuery } from './answers.ts'
 import { quizResults } from './quiz.sql.ts'
 import { type QuizResult, scoreAnswers } from './result.ts'

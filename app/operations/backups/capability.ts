@@ -1,7 +1,6 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
-import { oldBackups } from './desk-items.ts'
+import { type BackupSettings, oldBackups, startDueBackup } from './backups.ts'
 import { handleErasure, recordErasure, runDueErasures } from './erasures.ts'
-import { type BackupSettings, startDueBackup } from './scheduled-backup.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {

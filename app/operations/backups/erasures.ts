@@ -3,7 +3,7 @@ import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { AppContext } from '../../platform/app-context.ts'
-import { errorCode } from '../../platform/error-code.ts'
+import { ifFileExists } from '../../platform/error-code.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { parseJson } from '../../platform/json.ts'
 import type { MessagesChoice } from '../../platform/personal-data.ts'
@@ -68,7 +68,7 @@ export async function runDueErasures(
   app: Pick<AppContext, 'dataDir' | 'database' | 'personalData' | 'log'>,
 ): Promise<void> {
   const path = join(app.dataDir, DUE)
-  const due = z.array(dueSchema).parse(parseJson((await readIfThere(path)) || '[]'))
+  const due = z.array(dueSchema).parse(parseJson((await ifFileExists(readFile(path, 'utf8'))) || '[]'))
   for (const { address, messages } of due) {
     await app.database.transact(async (tx) => {
       for (const { erase } of app.personalData) await erase(tx, address, { messages })
@@ -89,12 +89,3 @@ const erasureSchema = z.object({
   messages: messagesChoice.optional(),
 })
 const dueSchema = z.object({ address: z.string(), messages: messagesChoice })
-
-async function readIfThere(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return ''
-    throw error
-  }
-}

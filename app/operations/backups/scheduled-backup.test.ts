@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
-import { oldBackups } from './desk-items.ts'
-import { noteBackup } from './last-backup.ts'
-import { isBackupDue } from './scheduled-backup.ts'
+import { isBackupDue, noteBackup, oldBackups } from './backups.ts'
 
 const NEWEST = new Date('2026-11-23T08:07:30Z')
 const after = (ms: number) => new Date(NEWEST.getTime() + ms)

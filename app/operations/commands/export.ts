@@ -39,22 +39,17 @@ export async function exportAll(env: Env, [given]: string[], print: (line: strin
   }
 }
 
-interface OpenZip {
-  /** Adds a file, compressed as its parts come. */
-  begin(name: string): ZipDeflate
-  add(name: string, parts: readonly Uint8Array[]): void
-  /** @throws Error when something couldn't be written */
-  close(): void
-}
+type OpenZip = ReturnType<typeof openZip>
 
 /** Writes as it compresses, so that nothing large is held in memory. */
-function openZip(path: string): OpenZip {
+function openZip(path: string) {
   const file = openSync(path, 'w', 0o600)
   let fault: Error | null = null
   const zip = new Zip((error, chunk) => {
     fault ??= error
     if (!error) writeSync(file, chunk)
   })
+  /** Adds a file, compressed as its parts come. */
   const begin = (name: string) => {
     const entry = new ZipDeflate(name, { level: 6 })
     zip.add(entry)
@@ -62,11 +57,12 @@ function openZip(path: string): OpenZip {
   }
   return {
     begin,
-    add(name, parts) {
+    add(name: string, parts: readonly Uint8Array[]) {
       const entry = begin(name)
       for (const part of parts) entry.push(part)
       entry.push(new Uint8Array(), true)
     },
+    /** @throws Error when something couldn't be written */
     close() {
       zip.end()
       closeSync(file)

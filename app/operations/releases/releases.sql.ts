@@ -31,7 +31,7 @@ export const contentDrafts = pgTable(
   {
     file: text().notNull(),
     part: text().notNull(),
-    /** Null: as it ships. */
+    /** As it's written, with words such as `{coach}`; null: as it ships. */
     value: jsonb(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     /** The id of the person who did it. */

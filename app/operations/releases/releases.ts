@@ -20,28 +20,13 @@ interface Part {
   readonly part: string
 }
 
-export interface Draft extends Part {
-  /** As it's written, with words such as `{coach}`; null: as it ships. */
-  readonly value: unknown
-  readonly version: number
-  readonly updatedAt: Date
-  /** The id of the person who wrote it. */
-  readonly by: string
-}
+export type Draft = typeof contentDrafts.$inferSelect
 
 /** A part as the desk's form needs it. */
-export interface PartState extends Part {
-  /** What the pages show, as it's written. */
-  readonly published: unknown
-  /** How it ships. */
-  readonly shipped: unknown
-  readonly draft: Draft | undefined
-  /** To be sent back with what is saved. */
-  readonly version: number
-}
+export type PartState = Awaited<ReturnType<typeof readParts>>[number]
 
 /** Every part of a file in the order of its page. */
-export async function readParts({ database }: Deps, file: string): Promise<PartState[]> {
+export async function readParts({ database }: Deps, file: string) {
   const { shipped, schema } = contentFiles[file] ?? {}
   if (!schema) throw new HttpError(404, 'no_such_content', 'There’s no such page.')
   const [drafts, newest] = await Promise.all([
@@ -53,7 +38,9 @@ export async function readParts({ database }: Deps, file: string): Promise<PartS
     const published = newest.find((one) => one.part === part)
     return {
       ...{ file, part, draft, shipped: shipped?.[part] },
+      /** What the pages show, as it's written. */
       published: published?.value ?? shipped?.[part],
+      /** To be sent back with what is saved. */
       version: versionOf(draft, published),
     }
   })
@@ -150,18 +137,8 @@ export async function publishDrafts(deps: Deps, tx: Tx, { parts, by, note }: Pub
   return published
 }
 
-interface PublishedValue extends Part {
-  readonly release: number
-  readonly publishedAt: Date
-  readonly by: string
-  readonly note: string
-  readonly undoes: number | null
-  /** As it's written; null: as it ships. */
-  readonly value: unknown
-}
-
 /** Every release that changed a part, the newest first. Before the oldest it was as it ships: `undoTo` release 0. */
-export function historyOf({ database: { db } }: { database: { db: Db } }, part: Part): Promise<PublishedValue[]> {
+export function historyOf({ database: { db } }: { database: { db: Db } }, part: Part) {
   const { id, publishedAt, by, note, undoes } = contentReleases
   const { release, file, part: name, value } = contentValues
   return db

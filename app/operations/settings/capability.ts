@@ -1,7 +1,7 @@
 import type { Capability } from '../../platform/capability.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { settingsPersonalData } from './settings.sql.ts'
-import { restoreSetting } from './stored-settings.ts'
+import { restoreSetting } from './settings.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {

@@ -1,9 +1,33 @@
+import { ownerEmails, type Scheduling, type SiteConfig } from '../../../site.config.ts'
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { isPlaceholderPostalAddress } from '../../platform/process/placeholder.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
-import { FILE_TEXTS, type FileValues, type Notice, OFF } from './file-values.ts'
 import { MAX_HOURS_LENGTH, parseWeek, weekText } from './hours-text.ts'
+
+type SwitchableNotice = keyof typeof ownerEmails
+
+/** What the owner is emailed about. Those that `site.config.ts` has no switch for always go out, unless the desk says no. */
+export type Notice = SwitchableNotice | 'refundWanted' | 'morning'
+
+const isSwitchable = (notice: Notice): notice is SwitchableNotice => Object.hasOwn(ownerEmails, notice)
+
+/** What the files say: `.env` and `site.config.ts`. */
+export interface FileValues {
+  site: SiteConfig
+  scheduling: Scheduling
+  videoLink: string | undefined
+  /** Where notices go unless one has an address of its own. */
+  coachEmail: string
+}
+
+/** The name of the time zone, as the support hours of the file end: `EST`. */
+export function zoneOf({ supportHours: { label } }: SiteConfig): string {
+  return / ([A-Z]{2,5})$/.exec(label)?.[1] ?? ''
+}
+
+/** In place of an address: nobody gets it. */
+export const OFF = 'off'
 
 /** A fact that the owner can change at her desk. */
 export interface Setting {
@@ -16,16 +40,6 @@ export interface Setting {
   fileText(file: FileValues): string
   /** What is stored for what was typed, or what is wrong with it. Never gets an empty text. */
   parse(typed: string): { text: string } | { problem: string }
-}
-
-const NOTICE_TITLES: Record<Notice, string> = {
-  sale: 'A sale',
-  cancellation: 'A cancellation',
-  failedPayment: 'A failed payment',
-  dispute: 'A dispute',
-  refund: 'A refund',
-  refundWanted: 'Someone asks for a refund',
-  morning: 'What’s due, each morning at seven',
 }
 
 export type SettingKey =
@@ -44,7 +58,7 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Video link',
     group: 'Calls',
     hint: 'Everyone who books a call gets it in the invitation, in the reminders and on the call’s page. Invitations that have gone out keep the old one until the reminder.',
-    fileText: FILE_TEXTS.videoLink,
+    fileText: ({ videoLink }) => videoLink ?? '',
     parse: parseLink,
   },
   'time-zone': {
@@ -59,7 +73,7 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     group: 'Calls',
     hint: 'A line for days with the same hours, such as “Monday to Friday 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM”. Days that you leave out are closed. Calls that are already booked stay.',
     isLong: true,
-    fileText: FILE_TEXTS.weeklyHours,
+    fileText: ({ scheduling }) => weekText(scheduling.weeklyHours),
     parse: parseHours,
   },
   'focus-calls': {
@@ -74,35 +88,35 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Support hours',
     group: 'Your office',
     hint: 'One line, such as “Monday to Friday 9:00 AM to 5:00 PM”. The contact page shows it, and every reply time that we promise is counted by it.',
-    fileText: FILE_TEXTS.supportHours,
+    fileText: ({ site }) => site.supportHours.label,
     parse: parseSupportHours,
   },
   'postal-address': {
     title: 'Postal address',
     group: 'Your office',
     hint: 'At the end of every email, as the law requires, and on every receipt.',
-    fileText: FILE_TEXTS.postalAddress,
+    fileText: ({ site }) => site.postalAddress,
     parse: parsePostalAddress,
   },
-  'notice-sale': notice('sale'),
-  'notice-cancellation': notice('cancellation'),
-  'notice-failedPayment': notice('failedPayment'),
-  'notice-dispute': notice('dispute'),
-  'notice-refund': notice('refund'),
-  'notice-refundWanted': notice('refundWanted'),
-  'notice-morning': notice('morning'),
+  'notice-sale': notice('sale', 'A sale'),
+  'notice-cancellation': notice('cancellation', 'A cancellation'),
+  'notice-failedPayment': notice('failedPayment', 'A failed payment'),
+  'notice-dispute': notice('dispute', 'A dispute'),
+  'notice-refund': notice('refund', 'A refund'),
+  'notice-refundWanted': notice('refundWanted', 'Someone asks for a refund'),
+  'notice-morning': notice('morning', 'What’s due, each morning at seven'),
 }
 
 export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(SETTINGS, text)
 }
 
-function notice(kind: Notice): Setting {
+function notice(kind: Notice, title: string): Setting {
   return {
-    title: NOTICE_TITLES[kind],
+    title,
     group: 'Notices to you',
     hint: `The address that gets this email, or “${OFF}” for none.`,
-    fileText: FILE_TEXTS.notice(kind),
+    fileText: ({ coachEmail }) => (isSwitchable(kind) && !ownerEmails[kind] ? OFF : coachEmail),
     parse: parseNotice,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { MAX_HOSTS } from './arrival-source.ts'
 import { type Arrival, createPageCounter } from './page-counter.ts'
+import { MAX_HOSTS } from './visits.ts'
 
 const BROWSER =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'

@@ -3,8 +3,8 @@ import { countedPages } from '../../catalog/pages.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Clock, MINUTE } from '../../platform/clock.ts'
 import { addDays, dayOf, today } from '../../platform/dates.ts'
-import { createSources } from './arrival-source.ts'
 import { pageViews } from './visits.sql.ts'
+import { createSources } from './visits.ts'
 
 /** What a page is counted by; nothing of it is stored but the source that the referrer is reduced to. */
 export interface Arrival {
@@ -61,20 +61,10 @@ export function createPageCounter({ clock }: { clock: Clock }) {
   }
 }
 
-interface CountedDay {
-  day: string
-  /** When it may be over: asking the calendar for each page would take longer than the rest. */
-  checkAt: number
-  sourceOf: ReturnType<typeof createSources>
-}
-
-function createDay(now: Date): CountedDay {
-  return { day: dayOf(now), checkAt: nextMinute(now), sourceOf: createSources() }
-}
-
-/** Days begin with a full minute in every time zone. */
-function nextMinute(now: Date): number {
-  return (Math.floor(now.getTime() / MINUTE) + 1) * MINUTE
+/** `checkAt`: when it may be over. Asking the calendar for each page would take longer than the rest. */
+function createDay(now: Date) {
+  const checkAt = (Math.floor(now.getTime() / MINUTE) + 1) * MINUTE // days begin with a full minute in every time zone
+  return { day: dayOf(now), checkAt, sourceOf: createSources() }
 }
 
 /** Days for which counts are kept: a year, and the month before it to compare with. */

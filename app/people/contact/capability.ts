@@ -8,10 +8,10 @@ import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { jsonForm } from '../../platform/forms/json-form.http.ts'
 import { messagePersonalData, tickets } from './contact.sql.ts'
+import { announceTickets, handleAnnounceTickets, replyByLabel, senderOf } from './contact.ts'
 import { handleContactForm } from './handle-contact-form.ts'
 import { MESSAGE_PATH } from './message-fields.ts'
-import { replyByLabel, ticketEmails } from './ticket-emails.tsx'
-import { announceTickets, handleAnnounceTickets, senderOf } from './tickets.ts'
+import { ticketEmails } from './ticket-emails.tsx'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {

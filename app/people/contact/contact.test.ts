@@ -6,9 +6,9 @@ import { shopForFile } from '../../../test/shop.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
 import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
 import { tickets } from './contact.sql.ts'
+import { handleAnnounceTickets } from './contact.ts'
 import { handleContactForm, parseMessage } from './handle-contact-form.ts'
 import { MESSAGE_FIELDS } from './message-fields.ts'
-import { handleAnnounceTickets } from './tickets.ts'
 
 let now = Date.parse('2026-11-23T15:20:00Z') // a Monday, 10:20 AM in New York
 const clock = { now: () => new Date(now) }

@@ -1,18 +1,17 @@
 import { site } from '../../../site.config.ts'
 import type { AppContext, RequestContext } from '../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
-import { emailAddress, formSchema, line, lines } from '../../platform/forms/form-schema.ts'
 import {
   type FormResponse,
   type GuardedForm,
   guardedAction,
   type InvalidForm,
-} from '../../platform/forms/guarded-action.ts'
+} from '../../platform/forms/form-guard.ts'
+import { emailAddress, formSchema, line, lines } from '../../platform/forms/form-schema.ts'
 import { MAX_EMAIL_LENGTH } from '../../platform/mail/email-address.ts'
 import { addressQuestion, chosenEmail } from '../email-field/mistyped/mistyped.ts'
+import { receiveMessage, replyByLabel, ticketNumber } from './contact.ts'
 import type { AcceptedMessage, ContactReply, Message } from './message-fields.ts'
-import { replyByLabel } from './ticket-emails.tsx'
-import { receiveMessage, ticketNumber } from './tickets.ts'
 
 export async function handleContactForm(deps: RequestContext, request: Request): Promise<FormResponse<ContactReply>> {
   const read = await readForm(request)

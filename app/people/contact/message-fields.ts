@@ -1,4 +1,4 @@
-import type { FormReply } from '../../platform/forms/guarded-action.ts'
+import type { FormReply } from '../../platform/forms/form-guard.ts'
 
 /** What someone writes to us. Only the address and the message are needed to answer; the rest may be empty. */
 export type Message = Record<MessageField, string>

@@ -1,5 +1,5 @@
 import { site } from '../../../site.config.ts'
-import type { ConfirmReply, RetryReply } from '../../platform/forms/guarded-action.ts'
+import type { ConfirmReply, RetryReply } from '../../platform/forms/form-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stamp } from '../../ui/card.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { toActionData } from '../../platform/forms/guarded-action.ts'
+import { toActionData } from '../../platform/forms/form-guard.ts'
 import { CardPage } from '../../ui/card-page.tsx'
 import type { Route } from './+types/message-page.ts'
 import { handleContactForm } from './handle-contact-form.ts'

@@ -1,6 +1,5 @@
 import { site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { weekdayAndHour } from '../../platform/business-calendar.ts'
 import {
   OwnerEmailLayout,
   Paragraph,
@@ -10,10 +9,9 @@ import {
   TypedLines,
   writeEmail,
 } from '../../platform/email-layout/email-layout.tsx'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { zoneAbbreviation } from '../../platform/time-labels.ts'
-import { findTicket, type Ticket, ticketNumber } from './tickets.ts'
+import { findTicket, replyByLabel, senderOf, type Ticket, ticketNumber } from './contact.ts'
 
 type TicketDeps = Pick<AppContext, 'database' | 'findPurchaseLines'>
 
@@ -24,18 +22,12 @@ export function ticketEmails(deps: TicketDeps): Record<'ticket' | 'ticket-copy',
   return { ticket: (data) => renderSupportEmail(deps, data), 'ticket-copy': (data) => renderSenderEmail(deps, data) }
 }
 
-/** `Tuesday 11 AM ET (November 24)` */
-export function replyByLabel(replyBy: Date): string {
-  const { timeZone } = site.supportHours
-  const day = replyBy.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone })
-  return `${weekdayAndHour(site.supportHours, replyBy)} ${zoneAbbreviation(replyBy, timeZone)} (${day})`
-}
-
 async function renderSupportEmail(deps: TicketDeps, data: EmailData): ReturnType<EmailTemplate> {
   const ticket = await findTicket(deps.database.db, data.ticketId ?? '')
   if (!ticket) return undefined
   const bought = await deps.findPurchaseLines(deps.database.db, ticket.email)
-  const content = await renderEmail(subjectOf(ticket), <SupportEmail ticket={ticket} bought={bought} />)
+  const subject = `[${ticketNumber(ticket)}] ${ticket.subject || `A message from ${senderOf(ticket)}`}`
+  const content = await renderEmail(subject, <SupportEmail ticket={ticket} bought={bought} />)
   return { ...content, replyTo: ticket.email }
 }
 
@@ -61,20 +53,14 @@ async function renderSenderEmail(deps: TicketDeps, data: EmailData): ReturnType<
   return { ...content, replyTo: site.supportEmail, headers: { 'Auto-Submitted': 'auto-replied' } }
 }
 
-function subjectOf(ticket: Ticket): string {
-  return `[${ticketNumber(ticket)}] ${ticket.subject || `A message from ${senderName(ticket) || ticket.email}`}`
-}
-
-function senderName({ firstName, lastName }: Ticket): string {
-  return [firstName, lastName].filter(Boolean).join(' ')
-}
-
 function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Bought }) {
-  const { email, businessType, subject, message, replyBy } = ticket
+  const { firstName, lastName, email, businessType, subject, message, replyBy } = ticket
+  const name = [firstName, lastName].filter(Boolean).join(' ')
   return (
     <OwnerEmailLayout title={ticketNumber(ticket)} preview={message.slice(0, 120)}>
       <Paragraph>
-        From: {[senderName(ticket), `${email}`].filter(Boolean).join(', ')}
+        From: {name && `${name}, `}
+        {email}
         {businessType && (
           <>
             <br />

@@ -1,3 +1,6 @@
+import type { FormFields } from '../../platform/forms/form-fields.ts'
+import { cleanAddress } from '../../platform/mail/pasted-address.ts'
+
 /**
  * The address that was most likely meant, when its domain is one typo away from a very common one. Undefined for
  * everything else: a guess is only worth making where it is nearly always right.
@@ -56,4 +59,20 @@ function countTypos(a: string, b: string): number {
   const swapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
   const isOneTypo = swapped || restA.slice(1) === restB.slice(1) || restA === restB.slice(1) || restA.slice(1) === restB
   return isOneTypo ? 1 : 2
+}
+
+/** The button of a suggestion sends the suggested address; a hidden field sends the address that was in doubt. */
+const SUGGESTION_FIELD = 'email_choice'
+const REJECTED_SUGGESTION_FIELD = 'email_asked'
+
+/** The address that was typed, alone, or the suggested one that was chosen instead. */
+export function chosenEmail(fields: FormFields): string {
+  return cleanAddress(fields.get(SUGGESTION_FIELD) || (fields.get('email') ?? ''))
+}
+
+/** Asks about an address that looks mistyped, at its field. Each doubtful address is questioned once. */
+export function addressQuestion(fields: FormFields, email: string) {
+  const suggestion = fields.get(REJECTED_SUGGESTION_FIELD) === email ? undefined : suggestEmail(email)
+  if (!suggestion) return undefined
+  return { errors: { email: 'Is this right? If it is, press the button once more.' }, suggestion }
 }

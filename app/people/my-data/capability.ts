@@ -2,8 +2,8 @@ import type { Capability } from '../../platform/capability.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { MessagesChoice } from '../../platform/personal-data.ts'
 import { dataRequestEmails } from './data-request-emails.tsx'
-import { purgeDataRequests } from './export-and-erasure.ts'
 import { myDataRoutes } from './my-data.http.ts'
+import { purgeDataRequests } from './my-data.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {

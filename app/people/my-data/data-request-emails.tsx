@@ -3,10 +3,10 @@ import { site } from '../../../site.config.ts'
 import { privacy } from '../../catalog/privacy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { EmailLink, Paragraph, Small, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
-import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import { findStaff } from '../sign-in/sign-in.ts'
-import { dataRequestToken } from './data-requests.ts'
 import { dataRequests } from './my-data.sql.ts'
+import { dataRequestToken } from './my-data.ts'
 
 /** The emails about a request for one's data. */
 export function dataRequestEmails(

@@ -2,11 +2,11 @@ import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { publicPage } from '../../platform/document/headers.ts'
 import { handleAddressForm } from '../../platform/forms/address-form.ts'
-import { toActionData } from '../../platform/forms/guarded-action.ts'
+import { toActionData } from '../../platform/forms/form-guard.ts'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import { EmailedLinkPage } from '../email-field/mistyped/mistyped.ts'
 import type { Route } from './+types/my-data-page.ts'
-import { emailDataLink } from './export-and-erasure.ts'
+import { emailDataLink } from './my-data.ts'
 
 /** The reply is the same for every address, whether or not anything is stored about it. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { AppContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { sessionOf } from '../sign-in/sign-in.ts'
-import { findMyFile, readMyData } from './export-and-erasure.ts'
+import { findMyFile, readMyData } from './my-data.ts'
 
 /**
  * GET /my-data/:token/data.json    what the page shows, for a machine to read

@@ -13,8 +13,7 @@ import { purgeOldBuyerEmails } from '../../sales/orders/orders.ts'
 import { receiveMessage } from '../contact/contact.ts'
 import { people, sessions } from '../sign-in/sign-in.sql.ts'
 import { sessionOf } from '../sign-in/sign-in.ts'
-import { findErasedEmailHashes } from './data-requests.ts'
-import { emailDataLink, eraseMyData, purgeDataRequests, readMyData } from './export-and-erasure.ts'
+import { emailDataLink, eraseMyData, findErasedEmailHashes, purgeDataRequests, readMyData } from './my-data.ts'
 
 const clock = offsetClock()
 const shop = shopForFile({ clock })

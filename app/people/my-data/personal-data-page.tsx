@@ -13,7 +13,7 @@ import { clearSavedFields } from '../../ui/saved-fields.ts'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import { needsNoProof, readSession, verifyStepUp, withCookies } from '../sign-in/sign-in.ts'
 import type { Route } from './+types/personal-data-page.ts'
-import { eraseMyData, type MyData, type PersonalDataSection, readMyData } from './export-and-erasure.ts'
+import { eraseMyData, type MyData, type PersonalDataSection, readMyData } from './my-data.ts'
 import { isWorthShowing, labelInWords, listNames, valueInWords } from './plain-words.ts'
 
 /** The page behind the emailed link. Opening it changes nothing: email scanners open links too. */

@@ -6,14 +6,14 @@ import type { DeskItem, DeskItemSource } from '../../platform/desk-item.ts'
 import type { EmailPart } from '../../platform/email-layout/email-layout.tsx'
 import { createMutex, deliverDeferred, deliverLater, type RunExclusive } from './deliveries.ts'
 import { type Draft, setDiscarded, stopDraft } from './drafts.ts'
+import type { Segment } from './issue.ts'
 import { newsletterRoutes } from './newsletter.http.ts'
 import { deliveries, drafts } from './newsletter.sql.ts'
 import { newsletterEmails } from './newsletter-emails.tsx'
 import { revokePreferencesLinks } from './preferences.ts'
 import type { NewsletterOrders } from './reports.ts'
-import type { Segment } from './segments.ts'
 import { sendDueDrafts } from './sending.ts'
-import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscribes.ts'
+import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './subscriptions.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {

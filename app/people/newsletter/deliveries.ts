@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { MINUTE } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { EmailDeferredError, EmailRejectedError } from '../../platform/mail/email-errors.ts'
@@ -132,14 +133,10 @@ async function recordFailure(
       .where(isDelivery(issueId, subscriberId))
       .for('update')
     if (before?.state !== 'due') return 'deferred'
-    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter: firstRetryAt(deps.clock) })
+    const startAfter = new Date(deps.clock.now().getTime() + MINUTE) // greylisting takes one at least
+    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter })
     return recordOutcome(deps, tx, issueId, subscriberId, 'deferred', error.message)
   })
-}
-
-/** Greylisting takes a minute at least. */
-function firstRetryAt(clock: Clock): Date {
-  return new Date(clock.now().getTime() + 60_000)
 }
 
 async function recordOutcome(

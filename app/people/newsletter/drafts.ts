@@ -6,8 +6,8 @@ import { fold } from '../../platform/fold.ts'
 import { formSchema, line, lines } from '../../platform/forms/form-schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Issue } from './issue.ts'
+import { SEGMENTS, type Segment } from './issue.ts'
 import { drafts, type Topic } from './newsletter.sql.ts'
-import { SEGMENTS, type Segment } from './segments.ts'
 
 export type Draft = typeof drafts.$inferSelect
 

@@ -2,7 +2,7 @@ import * as colors from '../../../brand/colors.ts'
 import { EmailLayout, type EmailPart, renderEmail } from '../../platform/email-layout/email-layout.tsx'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import { type Issue, linkFromNewsletter } from './issue.ts'
-import { type SubscriberTokens, subscriberLinks, UnsubscribeFooter } from './newsletter-emails.tsx'
+import { type SubscriberLinks, subscriberLinks, UnsubscribeFooter } from './newsletter-emails.tsx'
 
 /** An issue as an email that is the same for everyone, but for the place that each reader's own token is put into. */
 export async function renderIssue(issue: Issue, publicUrl: string) {
@@ -21,7 +21,7 @@ export function hasFittingPart({ html }: { html: string }): boolean {
  */
 export function personalizeIssue<Text extends { html: string; text: string }>(
   written: Text,
-  tokens: SubscriberTokens,
+  tokens: SubscriberLinks,
   fitting?: EmailPart,
 ): Text {
   // One placeholder is used for both tokens, in stored issues too; the path shows which one is meant.

@@ -4,10 +4,9 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Database, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import { mayBroadcastTo } from '../../platform/mail/suppressions.ts'
-import type { Issue } from './issue.ts'
+import type { Issue, Segment } from './issue.ts'
 import { renderIssue } from './issue-email.tsx'
 import { deliveries, issues, subscribers, type Topic } from './newsletter.sql.ts'
-import type { Segment } from './segments.ts'
 
 export type RecordedIssue = typeof issues.$inferSelect
 

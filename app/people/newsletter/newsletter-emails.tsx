@@ -10,8 +10,8 @@ import {
   says,
   writeEmail,
 } from '../../platform/email-layout/email-layout.tsx'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
 import { confirmToken, preferencesToken, unsubscribeToken } from './links.ts'
 import type { Subscriber } from './newsletter.sql.ts'
@@ -34,8 +34,8 @@ function unsubscribeOptions(deps: AppContext, subscriber: Subscriber) {
   return { ...links, headers: oneClickHeaders(links.unsubscribe) }
 }
 
-/** The tokens of a reader's two links. */
-export interface SubscriberTokens {
+/** A reader's two links, or their tokens. */
+export interface SubscriberLinks {
   unsubscribe: string
   preferences: string
 }
@@ -43,23 +43,18 @@ export interface SubscriberTokens {
 export function subscriberTokens(
   deps: Pick<AppContext, 'secret' | 'clock'>,
   subscriber: Pick<Subscriber, 'id' | 'linkGeneration'>,
-): SubscriberTokens {
+): SubscriberLinks {
   return {
     unsubscribe: unsubscribeToken(deps.secret, subscriber.id),
     preferences: preferencesToken(deps, subscriber),
   }
 }
 
-export function subscriberLinks(publicUrl: string, tokens: SubscriberTokens): SubscriberLinks {
+export function subscriberLinks(publicUrl: string, tokens: SubscriberLinks): SubscriberLinks {
   return {
     unsubscribe: `${publicUrl}/newsletter/unsubscribe/${tokens.unsubscribe}`,
     preferences: `${publicUrl}/newsletter/preferences/${tokens.preferences}`,
   }
-}
-
-interface SubscriberLinks {
-  unsubscribe: string
-  preferences: string
 }
 
 /** Required at the end of every email to a list. No period after a link: email programs would make it a part of the link. */

@@ -8,12 +8,18 @@ import { DAY } from '../../platform/clock.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
 import { findSuppression } from '../../platform/mail/suppressions.ts'
 import { derivedSecret } from '../../platform/process/secrets.server.ts'
-import { consentsOf } from './consents.ts'
 import { preferencesToken, readUnsubscribeToken, unsubscribeToken } from './links.ts'
 import { consents } from './newsletter.sql.ts'
 import { emailPreferencesLink, readPreferencesLink, revokePreferencesLinks, savePreferences } from './preferences.ts'
-import { confirmSubscription, findSubscriberByEmail, readConfirmation, requestSubscription } from './subscriptions.ts'
-import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscribes.ts'
+import {
+  confirmSubscription,
+  consentsOf,
+  deleteUnconfirmedSubscribers,
+  findSubscriberByEmail,
+  newsletterPersonalData,
+  readConfirmation,
+  requestSubscription,
+} from './subscriptions.ts'
 
 const clock = offsetClock()
 const MAIL_SECRET = 'a-secret-of-more-than-thirty-two-letters'

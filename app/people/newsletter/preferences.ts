@@ -7,10 +7,16 @@ import { newId } from '../../platform/ids.ts'
 import { enqueueRequestedEmail, resendSlot } from '../../platform/mail/requested-emails.ts'
 import { liftSuppression } from '../../platform/mail/suppressions.ts'
 import { isCurrent } from '../../platform/signed-token.ts'
-import { type ConsentSource, recordConsent } from './consents.ts'
 import { readPreferencesToken, readUnsubscribeToken } from './links.ts'
 import { type Subscriber, subscribers } from './newsletter.sql.ts'
-import { findSubscriber, findSubscriberByEmail, pauseEnd, unsubscribe } from './subscriptions.ts'
+import {
+  type ConsentSource,
+  findSubscriber,
+  findSubscriberByEmail,
+  pauseEnd,
+  recordConsent,
+  unsubscribe,
+} from './subscriptions.ts'
 
 interface PreferencesInput {
   newsletter: boolean

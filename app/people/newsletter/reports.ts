@@ -2,9 +2,9 @@ import { and, count, countDistinct, desc, eq, gte, isNotNull, isNull, sql } from
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { segmentLabel } from './issue.ts'
 import { countDeliveries } from './issues.ts'
 import { consents, deliveries, drafts, issues, subscribers } from './newsletter.sql.ts'
-import { segmentLabel } from './segments.ts'
 
 /** Orders that were paid, with what is left of the money after refunds, in cents. */
 export interface NewsletterOrders {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { newsletterCopy } from '../../catalog/newsletter.ts'
-import type { RetryReply } from '../../platform/forms/guarded-action.ts'
+import type { RetryReply } from '../../platform/forms/form-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmedEmail, ConfirmForm, GuardedForm, WhyConfirm } from '../../ui/guarded-form.tsx'
 import { usePostedForm } from '../../ui/use-posted-form.ts'

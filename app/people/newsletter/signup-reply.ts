@@ -1,4 +1,4 @@
-import type { FormReply } from '../../platform/forms/guarded-action.ts'
+import type { FormReply } from '../../platform/forms/form-guard.ts'
 
 /** The reply to the newsletter form. `mistyped` is the address, where it looks as if another was meant. */
 export type SignupReply = FormReply<{ email: string }, { state: 'sent'; mistyped?: string }>

@@ -1,16 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { newsletterCopy } from '../../catalog/newsletter.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { DAY } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import { deleteFinishedEmails, enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail, resendSlot } from '../../platform/mail/requested-emails.ts'
-import { liftSuppression } from '../../platform/mail/suppressions.ts'
+import type { Suppression } from '../../platform/mail/suppressions.ts'
+import { liftSuppression, suppressionHash } from '../../platform/mail/suppressions.ts'
+import type { PersonalData, PersonalDataRecord } from '../../platform/personal-data.ts'
 import { CONFIRM_LINK_TTL } from '../../platform/signed-token.ts'
-import { type ConsentSource, recordConsent } from './consents.ts'
 import { readConfirmToken } from './links.ts'
-import { type Subscriber, subscribers } from './newsletter.sql.ts'
+import { consents, type Subscriber, subscribers } from './newsletter.sql.ts'
 
 /**
  * Someone typed this address into the form. The same steps run whether the address is new, on the list or has left it;
@@ -124,4 +126,110 @@ export async function findSubscriberByEmail(db: Db, email: string): Promise<Subs
 async function enqueueWelcomeEmail(deps: AppContext, tx: Tx, { id, email, confirmedAt }: Subscriber): Promise<void> {
   const key = `newsletter-welcome:${id}:${confirmedAt?.getTime()}`
   await enqueueEmail(deps, tx, { key, kind: 'newsletter-welcome', to: email, data: { subscriberId: id } })
+}
+
+export interface ConsentSource {
+  /** The path of the page: a public one, or the pattern of another. */
+  page: string
+  /** By which means, in a few words. */
+  method: string
+  /** The network address that it came from, shortened before it is stored; undefined for an automatic report. */
+  network?: string | undefined
+}
+
+/** Adds to the ledger. The database refuses to change or delete its rows. */
+export async function recordConsent(
+  deps: { clock: Clock },
+  tx: Tx,
+  email: string,
+  what: { event: typeof consents.$inferInsert.event; wording: string; choice?: string },
+  { page, method, network }: ConsentSource,
+): Promise<void> {
+  await tx.insert(consents).values({
+    id: newId('con'),
+    addressHash: suppressionHash(email),
+    ...what,
+    page: page.slice(0, MAX_PAGE_LENGTH),
+    how: method,
+    network: network ? anonymizeNetwork(network) : null,
+    at: deps.clock.now(),
+  })
+}
+
+/** Every consent of an address, given and withdrawn, oldest first. */
+export function consentsOf(db: Db, email: string) {
+  return db
+    .select()
+    .from(consents)
+    .where(eq(consents.addressHash, suppressionHash(email)))
+    .orderBy(asc(consents.at))
+}
+
+/** Enough to tell networks apart, too little to tell who it was: a /24 of IPv4, a /48 of IPv6. */
+function anonymizeNetwork(network: string): string {
+  const plain = network.replace(/^::ffff:/, '')
+  if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.')
+  return plain.split(':').slice(0, 3).join(':')
+}
+
+const MAX_PAGE_LENGTH = 200
+
+const METHODS = {
+  bounced: 'mail bounced',
+  complained: 'a complaint to the mail provider',
+  unsubscribed: 'unsubscribed where the newsletter went out before',
+}
+
+/** Unsubscribes an address that reported spam, that bounced, or that had left elsewhere. */
+export async function unsubscribeSuppressed(deps: { clock: Clock }, tx: Tx, { address, reason }: Suppression) {
+  const subscriber = await findSubscriberByEmail(tx, address)
+  const occasion = { page: '', method: METHODS[reason] }
+  if (subscriber) await unsubscribe(deps, tx, subscriber, occasion)
+}
+
+/** A subscription, which issues went to it, and what was agreed to. */
+export const newsletterPersonalData: PersonalData = {
+  name: 'The newsletter',
+  isOfAccount: true,
+  retentionNote:
+    'We keep a record that you agreed to the newsletter and that you left, because the law asks us to be able to show it. It holds only a fingerprint (a hash) of your address.',
+  async read(db, email) {
+    const subscriber = await findSubscriberByEmail(db, email)
+    const rows: PersonalDataRecord[] = (await consentsOf(db, email)).map(
+      ({ at, event, wording, choice, page, how, network }) => ({
+        ...{ at: at.toISOString(), event, wording, choice, page, how, network },
+      }),
+    )
+    return subscriber ? [toSubscriberRecord(subscriber), ...rows] : rows
+  },
+  async erase(tx, email) {
+    await tx.delete(subscribers).where(eq(subscribers.email, email))
+  },
+}
+
+/** Deletes addresses that were never confirmed: someone else may have typed them. Run every night. */
+export async function deleteUnconfirmedSubscribers({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now().getTime() - 30 * DAY)
+  await db.delete(subscribers).where(and(eq(subscribers.state, 'pending'), lt(subscribers.askedAt, before)))
+  await deleteFinishedEmails(db, ['newsletter-asked', 'newsletter-welcome'], before)
+}
+
+function toSubscriberRecord({
+  email,
+  state,
+  newsletter,
+  productNews,
+  pausedUntil,
+  askedAt,
+  confirmedAt,
+}: Subscriber): PersonalDataRecord {
+  return {
+    email,
+    state,
+    newsletter,
+    'product news': productNews,
+    'paused until': pausedUntil?.toISOString() ?? null,
+    asked: askedAt.toISOString(),
+    confirmed: confirmedAt?.toISOString() ?? null,
+  }
 }

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { AppContext, RequestContext } from '../../platform/app-context.ts'
-import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
+import type { RequestContext } from '../../platform/app-context.ts'
+import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { equalsInConstantTime } from '../../platform/constant-time.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { countUses, type RateLimit } from '../../platform/http/rate-limits.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueEmails } from '../../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
-import { endSessions } from './end-sessions.ts'
 import { addressOf, noticeAddresses } from './people.ts'
 import type { Session } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 import { addressChanges, knownBrowsers, people, personAddresses, signIns } from './sign-in.sql.ts'
 import { codeFor, readLink } from './sign-in-code.ts'
 
@@ -154,16 +154,6 @@ export async function findOpenChange(
   const open = and(eq(personId, person.id), eq(sessionId, id), isNull(confirmedAt), gt(expiresAt, clock.now()))
   const [change] = await database.db.select().from(addressChanges).where(open).orderBy(desc(createdAt)).limit(1)
   return change && { newEmail: change.newEmail }
-}
-
-/** Every night: nothing can be undone anymore. */
-export async function deleteOldAddressChanges({
-  database,
-  clock,
-}: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
-  await database.db
-    .delete(addressChanges)
-    .where(lt(addressChanges.createdAt, new Date(clock.now().getTime() - 7 * DAY)))
 }
 
 /**

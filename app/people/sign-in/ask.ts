@@ -115,11 +115,6 @@ export async function hasOlderRequest(
   return (await db.select({ id: signIns.id }).from(signIns).where(earlier).limit(1)).length > 0
 }
 
-/** Every night. A day is what `hasOlderRequest` looks back. */
-export async function deleteOldSignIns({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
-  await database.db.delete(signIns).where(lt(signIns.expiresAt, new Date(clock.now().getTime() - DAY)))
-}
-
 /** The newest request of the last day whose code was, or will be, emailed to this address and hasn't signed anyone in. */
 async function findUnusedCode(tx: Tx, email: string, now: Date): Promise<string | undefined> {
   const { createdAt, codeUsedAt, codeOf } = signIns

@@ -1,18 +1,22 @@
-import { and, eq, gt, or } from 'drizzle-orm'
+import { and, eq, gt, lt, or } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Capability } from '../../platform/capability.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, DAY } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { deleteOldAddressChanges } from './address-changes.ts'
-import { deleteOldSignIns } from './ask.ts'
-import { deleteOldInvitations, printCoachLink } from './coach-link.ts'
-import { endAllSessions, endSessions } from './end-sessions.ts'
-import { deleteOldChallenges } from './passkey-challenges.ts'
+import { printCoachLink } from './coach-link.ts'
 import { createSessionStreams, type SessionStreams } from './session-streams.ts'
-import { deleteDemoSessions, deleteExpiredSessions } from './sessions.ts'
+import { deleteDemoSessions, endAllSessions, endSessions } from './sessions.ts'
 import { signInRoutes } from './sign-in.http.ts'
-import { addressChanges, people, personAddresses, sessions, signIns } from './sign-in.sql.ts'
+import {
+  addressChanges,
+  coachInvitations,
+  passkeyChallenges,
+  people,
+  personAddresses,
+  sessions,
+  signIns,
+} from './sign-in.sql.ts'
 import { signInEmails } from './sign-in-emails.tsx'
 
 declare module '../../platform/app-context.ts' {
@@ -38,12 +42,14 @@ export const signIn = {
   commands: { 'coach:link': printCoachLink },
 } satisfies Capability
 
-async function forgetOld(app: AppContext): Promise<void> {
-  await deleteExpiredSessions(app)
-  await deleteOldSignIns(app)
-  await deleteOldChallenges(app)
-  await deleteOldInvitations(app)
-  await deleteOldAddressChanges(app)
+/** Every night: what has expired. An address change can be undone for three days, and the last day of sign-ins counts. */
+export async function forgetOld({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
+  const before = (ms: number) => new Date(clock.now().getTime() - ms)
+  await db.delete(sessions).where(lt(sessions.expiresAt, before(0)))
+  await db.delete(signIns).where(lt(signIns.expiresAt, before(DAY)))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, before(DAY)))
+  await db.delete(coachInvitations).where(lt(coachInvitations.expiresAt, before(0)))
+  await db.delete(addressChanges).where(lt(addressChanges.createdAt, before(7 * DAY)))
 }
 
 /** Their sign-ins, where they are signed in, and which addresses are theirs. */

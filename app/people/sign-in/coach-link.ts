@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { CommandContext } from '../../platform/capability.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -8,11 +8,10 @@ import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { SignInResult } from './email-sign-in.ts'
 import { nextPath } from './next-path.ts'
-import { openSession, type SignInDeps } from './open-session.ts'
 import { verifySignIn } from './passkeys.ts'
 import { addressOf, findOrCreatePerson, giveRole, noticeAddresses } from './people.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
-import { type Session, sessionOf } from './sessions.ts'
+import { openSession, type Session, type SignInDeps, sessionOf } from './sessions.ts'
 import { coachInvitations, people, personAddresses, type SignInMethod } from './sign-in.sql.ts'
 import { linkToken, readLink } from './sign-in-code.ts'
 
@@ -111,11 +110,6 @@ async function openOwnerSession(
 export async function notifyStaff(deps: InviteDeps, tx: Tx, personId: string, what: string): Promise<void> {
   for (const to of await noticeAddresses(deps, tx, personId))
     await enqueueEmail(deps, tx, { key: `notice:${newId('inv')}`, kind: 'coach-notice', to, data: { what } })
-}
-
-/** Every night. */
-export async function deleteOldInvitations({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
-  await database.db.delete(coachInvitations).where(lt(coachInvitations.expiresAt, clock.now()))
 }
 
 function isOpen(id: string, now: Date) {

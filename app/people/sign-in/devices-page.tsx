@@ -7,9 +7,8 @@ import { TextLink } from '../../ui/kit/links.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import type { Route } from './+types/devices-page.ts'
 import { AccountFooter } from './account-footer.tsx'
-import { type Device, listDevices } from './devices.ts'
-import { endSessions } from './end-sessions.ts'
 import { requireSession } from './require-session.ts'
+import { type Device, endSessions, listDevices } from './sessions.ts'
 
 /** Where someone is signed in, and the buttons that end it. */
 export async function loader(args: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { UnknownLink } from '../../ui/link-pages.tsx'
 import type { Route } from './+types/end-page.ts'
-import { endByLink, findSessionOfLink } from './end-sessions.ts'
+import { endByLink, findSessionOfLink } from './sessions.ts'
 
 /** "It wasn't me": the link in the email about a new browser. Opening it changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
-import { DAY, MINUTE } from '../../platform/clock.ts'
+import { MINUTE } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { passkeyChallenges } from './sign-in.sql.ts'
 
@@ -55,10 +55,4 @@ export async function spendChallenge(deps: ChallengeDeps, id: string, wanted: Pu
     .where(and(eq(table.id, id), isNull(table.usedAt), gt(table.expiresAt, now), isOf, isFor))
     .returning()
   return used?.challenge
-}
-
-/** Every night. */
-export async function deleteOldChallenges({ database, clock }: ChallengeDeps): Promise<void> {
-  const before = new Date(clock.now().getTime() - DAY)
-  await database.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, before))
 }

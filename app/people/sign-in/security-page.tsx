@@ -14,11 +14,11 @@ import { AccountFooter } from './account-footer.tsx'
 import { isSettingUp, MIN_PASSKEYS, requireStaff, verifyStepUp } from './coach.ts'
 import { notifyStaff } from './coach-link.ts'
 import { withCookies } from './cookies.ts'
-import { endSessions } from './end-sessions.ts'
 import type { StepUp } from './passkey-challenges.ts'
 import { listPasskeys, removePasskey, storePasskey, verifyRegistration } from './passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import type { Session } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 
 type View = Awaited<ReturnType<typeof securityView>>
 

@@ -6,8 +6,8 @@ import { listenTo } from '../../platform/database/notifications.server.ts'
 import { MAX_CONNECTIONS } from '../../platform/http/http-server.server.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import type { Log } from '../../platform/process/log.server.ts'
-import { SESSIONS_ENDED } from './end-sessions.ts'
 import type { Session } from './sessions.ts'
+import { SESSIONS_ENDED } from './sessions.ts'
 import { sessions } from './sign-in.sql.ts'
 
 /** The server-sent events of everyone who is signed in: of each process its own, closed when the session ends in any of them. */

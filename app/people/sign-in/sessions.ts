@@ -1,13 +1,16 @@
-import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { equalsInConstantTime } from '../../platform/constant-time.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { longDate, longDateTime } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { noteForLog } from '../../platform/process/log-context.ts'
 import { sha256 } from '../../platform/sha256.ts'
-import { cookie, newSecret, readCookie } from './cookies.ts'
-import { people, type Role, type SignInMethod, sessions } from './sign-in.sql.ts'
+import { cookie, newSecret, readCookie, readOrMakeSecret, signedInCookie } from './cookies.ts'
+import { knownBrowsers, people, type Role, type SignInMethod, sessions } from './sign-in.sql.ts'
+import { readLink } from './sign-in-code.ts'
 
 export interface Session {
   id: string
@@ -43,7 +46,7 @@ export async function sessionOf(deps: SessionDeps, request: Request): Promise<Se
 }
 
 /** A new session, never one that the browser brought along. */
-export type NewSession = Pick<typeof sessions.$inferInsert, 'personId' | 'role' | 'method' | 'browserHash'> & {
+type NewSession = Pick<typeof sessions.$inferInsert, 'personId' | 'role' | 'method' | 'browserHash'> & {
   userAgent: string | null
 }
 
@@ -70,7 +73,7 @@ export async function startSession(deps: Pick<SessionDeps, 'clock' | 'publicUrl'
   return { id, cookie: sessionCookie(deps, id, secret) }
 }
 
-export function sessionCookie(deps: Pick<SessionDeps, 'publicUrl'>, id: string, secret: string): string {
+function sessionCookie(deps: Pick<SessionDeps, 'publicUrl'>, id: string, secret: string): string {
   return cookie(deps, 'session', `${id}.${secret}`)
 }
 
@@ -91,11 +94,6 @@ export async function renewSecret(
 /** At the start: what was a demonstration may be a site with customers now. */
 export async function deleteDemoSessions({ database, demo }: Pick<AppContext, 'database' | 'demo'>) {
   if (!demo) await database.db.delete(sessions).where(eq(sessions.method, 'demo'))
-}
-
-/** Every night. */
-export async function deleteExpiredSessions({ database, clock }: Pick<AppContext, 'database' | 'clock'>) {
-  await database.db.delete(sessions).where(lt(sessions.expiresAt, clock.now()))
 }
 
 /** Milliseconds after the last use, and in all. */
@@ -158,3 +156,134 @@ const SYSTEMS: [RegExp, string][] = [
   [/Mac OS X|Macintosh/, 'Mac'],
   [/Linux/, 'Linux'],
 ]
+
+/** The channel on which every process hears which sessions have ended. */
+export const SESSIONS_ENDED = 'sessions_ended'
+
+/** Which of a person's sessions end: all, all but one, or one. */
+type SessionsToEnd = { personId: string; except?: string } | { personId: string; id: string }
+
+/** Ends sessions. Every process is told when the transaction commits, and closes their streams. */
+export async function endSessions(tx: Tx, ending: SessionsToEnd): Promise<number> {
+  const ended = await tx.delete(sessions).where(matches(ending)).returning({ id: sessions.id })
+  for (const { id } of ended) await tx.execute(sql`select pg_notify(${SESSIONS_ENDED}, ${id})`)
+  return ended.length
+}
+
+/** For `npm run links:revoke -- per_…`: false if there is no such person. */
+export async function endAllSessions({ database }: Pick<AppContext, 'database'>, personId: string): Promise<boolean> {
+  const found = await database.db.select().from(people).where(eq(people.id, personId))
+  await database.transact((tx) => endSessions(tx, { personId }))
+  return found.length > 0
+}
+
+function matches(ending: SessionsToEnd) {
+  const ofPerson = eq(sessions.personId, ending.personId)
+  if ('id' in ending) return and(ofPerson, eq(sessions.id, ending.id))
+  return ending.except ? and(ofPerson, ne(sessions.id, ending.except)) : ofPerson
+}
+
+type LinkDeps = Pick<AppContext, 'database' | 'clock' | 'secret'>
+
+/** The session that the link in the email about a new browser can end. */
+export async function findSessionOfLink(deps: LinkDeps, token: string) {
+  const claims = readLink(deps.secret, 'end session', token)
+  if (!claims) return { state: 'unknown' } as const
+  const [session] = await deps.database.db.select().from(sessions).where(eq(sessions.id, claims.subject))
+  return session ? ({ state: 'open', device: session.device } as const) : ({ state: 'over' } as const)
+}
+
+/** Ends it, and forgets its browser: another sign-in there is reported again. */
+export async function endByLink(deps: LinkDeps, token: string): Promise<void> {
+  const claims = readLink(deps.secret, 'end session', token)
+  if (!claims) return
+  await deps.database.transact(async (tx) => {
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, claims.subject))
+    if (!session) return
+    await endSessions(tx, { personId: session.personId, id: session.id })
+    await tx.delete(knownBrowsers).where(eq(knownBrowsers.browserHash, session.browserHash))
+  })
+}
+
+export type SignInDeps = SessionDeps & Pick<AppContext, 'secret' | 'jobs' | 'mailDomain'>
+
+/**
+ * Starts a session in this browser, ends the one that it had, and writes to them when they have not signed in with it before.
+ *
+ * @param notice.before the session that the browser had, which ends
+ * @param notice.isExpected the first sign-in of all, in the browser that asked for it
+ * @returns the `Set-Cookie` headers
+ */
+export async function openSession(
+  deps: SignInDeps,
+  tx: Tx,
+  request: Request,
+  start: Pick<NewSession, 'personId' | 'role' | 'method'>,
+  { before, email, isExpected }: { before: Session | undefined; email: string; isExpected: boolean },
+): Promise<string[]> {
+  const browser = browserSecret(deps, request)
+  const browserHash = sha256(browser)
+  if (before) await endSessions(tx, { personId: before.person.id, id: before.id })
+  const started = await startSession(deps, tx, { ...start, browserHash, userAgent: request.headers.get('User-Agent') })
+  const seenAt = deps.clock.now()
+  const [isNewBrowser] = await tx
+    .insert(knownBrowsers)
+    .values({ personId: start.personId, browserHash, seenAt })
+    .onConflictDoNothing()
+    .returning()
+  if (isNewBrowser && !isExpected) {
+    const data = { sessionId: started.id }
+    await enqueueEmail(deps, tx, { key: `new-browser:${started.id}`, kind: 'new-browser', to: email, data })
+  }
+  return [started.cookie, ...cookiesBeside(deps, browser, start.role)]
+}
+
+/**
+ * Gives the session that this browser began by email another secret: the answer with the first was lost.
+ *
+ * @returns the `Set-Cookie` headers; undefined where it began none of this person's since then
+ */
+export async function reopenSession(
+  deps: SignInDeps,
+  tx: Tx,
+  request: Request,
+  { personId, since }: { personId: string; since: Date },
+): Promise<string[] | undefined> {
+  const browser = browserSecret(deps, request)
+  const secret = newSecret()
+  const ofBrowser = and(eq(sessions.browserHash, sha256(browser)), gt(sessions.createdAt, since))
+  const [session] = await tx
+    .update(sessions)
+    .set({ secretHash: sha256(secret) })
+    .where(and(ofBrowser, eq(sessions.personId, personId), eq(sessions.method, 'email')))
+    .returning({ id: sessions.id, role: sessions.role })
+  return session && [sessionCookie(deps, session.id, secret), ...cookiesBeside(deps, browser, session.role)]
+}
+
+/** In a browser that has none yet, that of its request for the email: sent twice, it's the same browser's. */
+function browserSecret(deps: SignInDeps, request: Request): string {
+  return readOrMakeSecret(deps, request, 'browser', 'pending')
+}
+
+function cookiesBeside(deps: SignInDeps, browser: string, role: Role): string[] {
+  const to = signedInCookie(deps, role === 'owner' ? 'desk' : 'account')
+  return [cookie(deps, 'browser', browser), cookie(deps, 'pending', ''), to]
+}
+
+export type Device = Awaited<ReturnType<typeof listDevices>>[number]
+
+/** Where this person is signed in, the newest first. */
+export async function listDevices(deps: SessionDeps, personId: string, thisId: string) {
+  const rows = await deps.database.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, deps.clock.now())))
+    .orderBy(desc(sessions.seenAt))
+  return rows.map(({ id, device, createdAt, seenAt }) => ({
+    id,
+    name: device,
+    isThis: id === thisId,
+    firstSeen: longDate(createdAt),
+    lastSeen: longDateTime(seenAt),
+  }))
+}

@@ -14,7 +14,7 @@ import {
   writeEmail,
 } from '../../platform/email-layout/email-layout.tsx'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
-import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import { hasOlderRequest, isKnownAddress } from './ask.ts'
 import { findPersonId, findStaff } from './people.ts'
 import { addressChanges, sessions, signIns } from './sign-in.sql.ts'

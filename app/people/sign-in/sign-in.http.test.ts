@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { onPostgres } from '../../../test/database.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
-import { endAllSessions, endSessions } from './end-sessions.ts'
 import { createSessionStreams } from './session-streams.ts'
-import { sessionOf } from './sessions.ts'
+import { endAllSessions, endSessions, sessionOf } from './sessions.ts'
 import { signInRoutes } from './sign-in.http.ts'
 
 const shop = shopForFile()

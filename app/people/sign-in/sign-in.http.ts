@@ -8,14 +8,14 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { parseJson } from '../../platform/json.ts'
 import { countStaffPress, tooManyTries } from './ask.ts'
 import { cookie, signedInCookie, withCookies } from './cookies.ts'
-import { endSessions } from './end-sessions.ts'
 import { assertionOptions, registrationOptions } from './passkeys.ts'
 import { openSessionStream } from './session-streams.ts'
-import { type Session, sessionOf } from './sessions.ts'
+import { endSessions, type Session, sessionOf } from './sessions.ts'
 
 /**
  * POST /sign-out ends the session. GET /account/session-events tells a page when it has ended elsewhere: by an event
  * `ended`, whose stream is closed behind it. Without a session the answer is 204, after which a browser asks no more.
+ * POST /passkeys/options answers what a browser hands to its authenticator. Only the coach has more than to sign in.
  */
 export function signInRoutes(deps: AppContext): Hono {
   const app = new Hono()
@@ -36,12 +36,6 @@ export function signInRoutes(deps: AppContext): Hono {
     // It says one thing, which every stream of a session says at its end.
     return openSessionStream(deps, req.raw, session, () => () => {})
   })
-  return app.route('/', passkeyOptionsRoute(deps))
-}
-
-/** POST /passkeys/options: what a browser hands to its authenticator. Only the coach has more than to sign in. */
-function passkeyOptionsRoute(deps: AppContext): Hono {
-  const app = new Hono()
   app.post('/passkeys/options', async (context) => {
     const network = networkOf(clientAddress(context, deps.trustedProxies))
     const sent = new TextDecoder().decode(await readBody(context.req.raw, FORM_LIMIT))

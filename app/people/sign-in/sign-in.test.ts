@@ -8,7 +8,7 @@ import { signIn } from '../../../test/signed-in.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
-import { deleteOldSignIns } from './ask.ts'
+import { forgetOld } from './capability.ts'
 import { sessions, signIns } from './sign-in.sql.ts'
 
 const clock = offsetClock()
@@ -186,7 +186,7 @@ test('A known and an unknown address get the same answer, the unknown one is tol
   await browser('192.0.2.3').ask('zed@example.com')
   expect(await subjectsTo('zed@example.com')).toHaveLength(2)
   clock.offsetMs += DAY + 20 * MINUTE
-  await deleteOldSignIns(shop.deps)
+  await forgetOld(shop.deps)
   expect(await shop.database.db.select().from(signIns)).toEqual([])
 })
 

@@ -10,9 +10,7 @@ import { ACCOUNT_PATH, nextPath } from './next-path.ts'
 
 export { needsNoProof, requireCoach, verifyStepUp } from './coach.ts'
 export { withCookies } from './cookies.ts'
-export { type Device, listDevices } from './devices.ts'
 export { ACCOUNT_PATH, loginPath, nextPath } from './next-path.ts'
-export { openSession } from './open-session.ts'
 export {
   findAddresses,
   findOrCreatePerson,
@@ -25,7 +23,16 @@ export {
 } from './people.ts'
 export { type PageArgs, pathOf, readSession, requireSession } from './require-session.ts'
 export { type EventStream, openSessionStream } from './session-streams.ts'
-export { hasShownPasskey, type Session, type SessionDeps, sessionOf, startSession } from './sessions.ts'
+export {
+  type Device,
+  hasShownPasskey,
+  listDevices,
+  openSession,
+  type Session,
+  type SessionDeps,
+  sessionOf,
+  startSession,
+} from './sessions.ts'
 
 /** What the sign-in page shows: it depends on its address and on the mode alone. */
 export function loginView(deps: Pick<AppContext, 'demo'>, { url }: Request): { next: string; isDemo: boolean } {

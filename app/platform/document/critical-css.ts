@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { decodeXML } from 'entities'
 import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss'
 import { type Lru, lru } from '../lru.ts'
+import { sha256 } from '../sha256.ts'
 
 /** The whole stylesheet of the site. */
 interface Stylesheet {
@@ -42,7 +42,7 @@ let currentCache: StylesheetCache | undefined
 
 function stylesheetCacheFor(css: string): StylesheetCache {
   if (currentCache?.stylesheet.css === css) return currentCache
-  const address = `/assets/style-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
+  const address = `/assets/style-${sha256(css).slice(0, 8)}.css`
   currentCache = { stylesheet: { href: address, css }, parts: lru(MAX_CACHED_PARTS) }
   return currentCache
 }

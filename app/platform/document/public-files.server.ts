@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -6,6 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { AppContext } from '../app-context.ts'
 import { SECOND } from '../clock.ts'
 import { HttpError } from '../http/http-error.ts'
+import { sha256 } from '../sha256.ts'
 import { compressBody, FAST_BROTLI } from './compress.ts'
 import { answerWith, type CachedPage, cachePage, storePage } from './page-cache.ts'
 import { drawSharePicture, readSharePicture, type SharePicture } from './share-picture.server.ts'
@@ -146,7 +146,7 @@ async function renderFile(
   const text = await response.text()
   note(text)
   const policy = response.headers.get('Content-Security-Policy')
-  const headers = { ...file.headers, 'Content-Type': file.type, ETag: `"${hashOf(text)}"` }
+  const headers = { ...file.headers, 'Content-Type': file.type, ETag: `"${sha256(text).slice(0, 22)}"` }
   return new Response(text, { headers: { ...headers, ...(policy && { 'Content-Security-Policy': policy }) } })
 }
 
@@ -161,7 +161,7 @@ async function sharePicture(context: Context, file: StaticFile, share: SharePict
     drawn.delete(key)
     throw error
   })
-  const headers = { ...file.headers, 'Content-Type': file.type, ETag: `"${hashOf(key)}"` }
+  const headers = { ...file.headers, 'Content-Type': file.type, ETag: `"${sha256(key).slice(0, 22)}"` }
   return new Response(context.req.method === 'HEAD' ? null : picture, { headers })
 }
 
@@ -175,7 +175,7 @@ async function textAnswer(dir: string, file: StaticFile, builtFor: string, deps:
     async () => deps.publicUrl(),
     async () => {
       const text = built.replaceAll(builtFor, deps.publicUrl())
-      const hash = text === built ? file.hash : hashOf(text)
+      const hash = text === built ? file.hash : sha256(text).slice(0, 22)
       return new Response(text, { headers: { ...file.headers, 'Content-Type': file.type, ETag: `"${hash}"` } })
     },
     {
@@ -203,7 +203,3 @@ async function asset(context: Context, file: StaticFile, fromDisk: MiddlewareHan
 }
 
 const SUFFIX = { br: '.br', gzip: '.gz' }
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
-}

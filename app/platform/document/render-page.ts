@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { type AppContext, appContext } from '../app-context.ts'
@@ -8,6 +7,7 @@ import { networkOf } from '../http/rate-limits.ts'
 import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from '../http/request.ts'
 import { contentSecurityPolicy, PRIVATE_HEADERS } from '../http/security-headers.ts'
 import { noteForLog } from '../process/log-context.ts'
+import { sha256 } from '../sha256.ts'
 import { withCriticalCss } from './critical-css.ts'
 import { hashSource } from './document.ts'
 import { withPrivacyHeaders } from './headers.ts'
@@ -37,7 +37,7 @@ export async function renderPage(deps: AppContext, pages: PageHandler, hono: Con
   if (!type.startsWith('text/html')) return new Response(text, { status: response.status, headers })
   const { html, part } = inlineCriticalCss(text)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', pagePolicy(pageRequest, part))
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  const etag = `"${sha256(html).slice(0, 22)}"`
   if (response.status === 200 && headers.get('Cache-Control')?.startsWith('public')) headers.set('ETag', etag)
   const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
   const body = request.method === 'HEAD' || unchanged ? null : html

@@ -32,7 +32,8 @@ export function lockFolder(dir: string): FolderLock {
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()
-    if (isBusy(error)) throw new FolderLockError(dir, ownerOf(ownerFile))
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+    if (isBusy) throw new FolderLockError(dir, ownerOf(ownerFile))
     throw error
   }
   writeFileSync(ownerFile, `process ${process.pid}`)
@@ -54,10 +55,6 @@ function ownerOf(file: string): string {
   } catch {
     return 'it has not said which' // the owner is between taking the lock and writing its name
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }
 
 const SQLITE_BUSY = 5

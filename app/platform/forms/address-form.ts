@@ -1,8 +1,8 @@
 import { MAX_EMAIL_LENGTH } from '../mail/email-address.ts'
 import { type FormFields, readForm } from './form-fields.ts'
 import type { FormDeps } from './form-guard.ts'
+import { type FormReply, type FormResponse, guardedAction } from './form-guard.ts'
 import { emailAddress, formSchema } from './form-schema.ts'
-import { type FormReply, type FormResponse, guardedAction } from './guarded-action.ts'
 
 /** The reply to a form that asks for nothing but an email address. */
 export type AddressReply = FormReply<{ email: string }, { state: 'sent'; email: string }>

@@ -7,12 +7,7 @@ import { computeSignature, verifySignature } from '../signed-token.ts'
  *
  * script: fetched by our script while someone typed · page: part of the confirming page, the reply to a form without a token.
  */
-export interface FormToken {
-  id: string
-  form: string
-  kind: TokenKind
-  issuedAt: Date
-}
+export type FormToken = NonNullable<ReturnType<typeof verifyFormToken>>
 
 export type TokenKind = (typeof KINDS)[number]
 
@@ -28,7 +23,7 @@ export function issueFormToken(
 }
 
 /** Undefined for whatever we did not write ourselves, and for a token of another network. */
-export function verifyFormToken(secret: string, text: string, network: string): FormToken | undefined {
+export function verifyFormToken(secret: string, text: string, network: string) {
   const found = TOKEN.exec(text)
   if (!found?.groups) return undefined
   const { body = '', form = '', at = '', id = '', mac = '' } = found.groups

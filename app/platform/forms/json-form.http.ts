@@ -3,7 +3,7 @@ import type { AppContext, RequestContext } from '../app-context.ts'
 import { networkOf } from '../http/rate-limits.ts'
 import { clientAddress } from '../http/request.ts'
 import { PRIVATE_HEADERS } from '../http/security-headers.ts'
-import type { FormResponse } from './guarded-action.ts'
+import type { FormResponse } from './form-guard.ts'
 
 /** Answers a form that our script sends with its reply as JSON. Without script, the page of that address answers. */
 export function jsonForm(

@@ -220,27 +220,20 @@ function logAndRethrow(error: unknown, log: Log): never {
  * Wakes workers when there are jobs for them. Workers themselves look twice a minute: with a query per second and kind, an
  * idle server would use a twentieth of a processor.
  */
-interface JobNotifier {
-  /** `wake` makes a worker look for a job, at once or after its current one. */
-  register(queue: string, wake: () => void): void
-  /** Wakes that many of a queue's workers, in turn. */
-  notify(queue: string, jobs: number): void
-  /** Says that something may become due within the next minute. */
-  expectSoon(): void
-  stop(): void
-}
+type JobNotifier = ReturnType<typeof createJobNotifier>
 
 /**
  * Code that enqueues a job calls `notify`. Jobs that become due later, or that another process enqueued, are found by one
  * query over all queues: every second, or every five where there is no other process and nothing is expected.
  */
-function createJobNotifier(database: Database, log: Log): JobNotifier {
+function createJobNotifier(database: Database, log: Log) {
   const workers = new Map<string, (() => void)[]>()
   const isAlone = database.pglite !== undefined
   let expecting = true
   let stopped = false
   let timer: NodeJS.Timeout | undefined = setTimeout(poll, SECOND)
 
+  /** Wakes that many of a queue's workers, in turn. */
   function notify(queue: string, jobs: number): void {
     const all = workers.get(queue) ?? []
     for (const wake of all.splice(0, jobs)) {
@@ -249,6 +242,7 @@ function createJobNotifier(database: Database, log: Log): JobNotifier {
     }
   }
 
+  /** Says that something may become due within the next minute. */
   function expectSoon(): void {
     if (expecting) return
     expecting = true
@@ -275,7 +269,8 @@ function createJobNotifier(database: Database, log: Log): JobNotifier {
   }
 
   return {
-    register: (queue, wake) => workers.set(queue, [...(workers.get(queue) ?? []), wake]),
+    /** `wake` makes a worker look for a job, at once or after its current one. */
+    register: (queue: string, wake: () => void) => workers.set(queue, [...(workers.get(queue) ?? []), wake]),
     notify,
     expectSoon,
     stop() {

@@ -22,7 +22,8 @@ export function createLog(level: string, destination: DestinationStream = proces
     serializers: { err: (error: unknown) => error }, // done by `loggable`, as for every other field
     hooks: {
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: (...args: Parameters<Logger['info']>) => void) {
-        method.apply(this, args.map((arg) => loggableArgument(arg)) as typeof args)
+        const safe = args.map((arg: unknown) => (arg instanceof Error ? { err: loggableError(arg) } : loggable(arg)))
+        method.apply(this, safe as typeof args)
       },
     },
   }
@@ -32,10 +33,6 @@ export function createLog(level: string, destination: DestinationStream = proces
 const SECRET_FIELDS = ['authorization', 'cookie', 'secret', 'password', 'token', 'key', 'email', 'to'].flatMap(
   (field) => [field, `*.${field}`],
 )
-
-function loggableArgument(arg: unknown): unknown {
-  return arg instanceof Error ? { err: loggableError(arg) } : loggable(arg)
-}
 
 /** Nesting depth of logged objects; deeper ones are not our own records, and may be circular. */
 const MAX_DEPTH = 5

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, rename, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { ifFileExists } from '../../platform/error-code.ts'
 import { syncFolder } from '../../platform/process/sync-folder.server.ts'
 import type { ProductFile } from './contents.ts'
-import { ifFileExists, storeFile } from './stored-file.ts'
 
 export type Archive = ReturnType<typeof openArchive>
 
@@ -28,4 +29,17 @@ export function openArchive(dataDir: string) {
       })
     },
   }
+}
+
+/**
+ * Writes a file under a temporary name and then renames it, so that nobody ever reads half of it.
+ *
+ * @param write gets the temporary path
+ */
+export async function storeFile(path: string, write: (temporaryPath: string) => Promise<void>): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true })
+  const temporaryPath = join(folder, randomUUID())
+  await write(temporaryPath)
+  await rename(temporaryPath, path)
 }

@@ -84,7 +84,11 @@ export function zipBody(entries: readonly ZipEntry[], date: Date): Body {
   const directory: Buffer[] = []
   let offset = 0
   for (const entry of entries) {
-    const header = Buffer.concat([localHeader(entry, stamp), Buffer.from(entry.name)])
+    const header = Buffer.concat([
+      Buffer.from('PK\x03\x04', 'latin1'),
+      commonFields(entry, stamp),
+      Buffer.from(entry.name),
+    ])
     directory.push(directoryEntry(entry, stamp, offset), Buffer.from(entry.name))
     pieces.push({ bytes: header }, ...entry.pieces)
     offset += header.length + entry.bytes
@@ -112,10 +116,6 @@ function commonFields({ name, bytes, crc32 }: ZipEntry, { time, day }: DosTime):
   fields.writeUInt32LE(bytes, 18)
   fields.writeUInt16LE(Buffer.byteLength(name), 22)
   return fields
-}
-
-function localHeader(entry: ZipEntry, stamp: DosTime): Buffer {
-  return Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), commonFields(entry, stamp)])
 }
 
 function directoryEntry(entry: ZipEntry, stamp: DosTime, offset: number): Buffer {

@@ -1,15 +1,13 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type Archive, openArchive } from './archive.ts'
-import type { Contents } from './contents.ts'
-import { downloadPersonalData } from './download-personal-data.ts'
+import type { Contents, FindEditionFiles } from './contents.ts'
 import { downloadRoutes } from './downloads.http.ts'
-import type { FindEditionFiles } from './edition-files.ts'
+import { downloadPersonalData } from './entitlements.ts'
 import { deleteUnfinishedUploads } from './incoming-files.ts'
-import { announceVersion } from './published-versions.ts'
 import { deleteOrphanedStamps } from './stamps.ts'
 import { restoreDraft } from './uploads.ts'
-import { notifyOwners, publishVersions } from './versions.ts'
+import { announceVersion, notifyOwners, publishVersions } from './versions.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {

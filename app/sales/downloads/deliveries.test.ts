@@ -11,7 +11,7 @@ import { buildSmallProduct } from '../../../test/small-product.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { DAY } from '../../platform/clock.ts'
 import { readDownloadPage } from './download-page.ts'
-import { downloadPersonalData } from './download-personal-data.ts'
+import { downloadPersonalData } from './entitlements.ts'
 import { deleteOrphanedStamps } from './stamps.ts'
 import { publishVersions } from './versions.ts'
 

@@ -6,7 +6,7 @@ import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { Entitlement } from './entitlements.ts'
 import { type LinkState, readLink, renewLink } from './links.ts'
-import { findVersionsByProduct, pickCurrent } from './published-versions.ts'
+import { findVersionsByProduct, pickCurrent } from './versions.ts'
 
 /** What the page behind a link shows: nothing that a stranger with the link should not see. */
 export type DownloadPage =

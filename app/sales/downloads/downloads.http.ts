@@ -5,12 +5,11 @@ import { findOffer } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { type Body, createBody, type Piece, parseRange, streamRange, type ZipEntry, zipBody } from './body.ts'
-import type { Manifest, ProductFile } from './contents.ts'
-import type { EditionFiles } from './edition-files.ts'
+import type { EditionFiles, Manifest, ProductFile } from './contents.ts'
 import { countDownload, type Entitlement } from './entitlements.ts'
 import { readLink } from './links.ts'
-import { findCurrentVersion, findVersion, locateFile } from './published-versions.ts'
 import { findOrCreateStamp } from './stamps.ts'
+import { findCurrentVersion, findVersion, locateFile } from './versions.ts'
 
 /**
  * GET /downloads/:token       the file itself where the product has only one, otherwise the page that lists them
@@ -37,15 +36,7 @@ export async function sendFile(
   file: string | undefined,
 ): Promise<Response | undefined> {
   const delivery = await findDelivery(deps, entitlement, file, context.req.query('version'))
-  return delivery && sendDelivery(deps, context, entitlement, delivery)
-}
-
-async function sendDelivery(
-  deps: AppContext,
-  context: Context,
-  entitlement: Entitlement,
-  delivery: Delivery,
-): Promise<Response> {
+  if (!delivery) return undefined
   const { body, etag } = delivery
   const headers = new Headers({
     'Content-Type': delivery.type,
@@ -162,7 +153,8 @@ async function zipDelivery(
       name: `${title}/${file.name}`,
       pieces: stampedPieces(file, locate(file), stamp),
       bytes: file.bytes + stamp.length,
-      crc32: stamp.length > 0 ? combinedCrc32(file, stamp) : file.crc32,
+      // Of both, without reading the file again.
+      crc32: crc32(stamp, file.crc32),
     })
   }
   const date = new Date(`${manifest.date}T12:00:00Z`)
@@ -173,9 +165,6 @@ async function zipDelivery(
     body: zipBody(entries, date),
   }
 }
-
-/** The checksum of a file with its stamp, computed from the file's own checksum without reading it again. */
-const combinedCrc32 = (file: ProductFile, stamp: Buffer): number => crc32(stamp, file.crc32)
 
 function stampedPieces(file: ProductFile, path: string, stamp: Buffer): Piece[] {
   return [{ path, length: file.bytes }, ...(stamp.length > 0 ? [{ bytes: stamp }] : [])]

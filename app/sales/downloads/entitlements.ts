@@ -1,8 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { derivedId } from '../../platform/ids.ts'
-import { type EndReason, entitlements } from './entitlements.sql.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
+import { orders } from '../orders/orders.sql.ts'
+import { downloadLinks, type EndReason, entitlements } from './downloads.sql.ts'
 
 /** The right to a product, or to one edition of it. It names no file. */
 export type Entitlement = typeof entitlements.$inferSelect
@@ -69,4 +72,52 @@ export async function countDownload(db: Db, id: string): Promise<void> {
 /** Whether an entitlement belongs to this address, which is in lower case. */
 export function entitlementHasEmail(email: string): SQL {
   return eq(sql`lower(${entitlements.email})`, email)
+}
+
+const siblingEntitlements = alias(entitlements, 'own')
+
+/** The entitlements to what was bought, and how often each was downloaded. */
+export const downloadPersonalData: PersonalData = {
+  name: 'Your downloads and access',
+  isOfAccount: true,
+  retentionNote: 'We keep your access while your membership is active. If you want that gone too, cancel it first.',
+  read: personalTable(entitlements, {
+    of: entitlementHasEmail,
+    orderBy: entitlements.grantedAt,
+    show: ({ productId, edition, orderId, grantedAt, endedAt, downloadCount }) => ({
+      product: productId,
+      edition,
+      order: orderId,
+      granted: grantedAt,
+      ended: endedAt,
+      downloads: downloadCount,
+    }),
+  }).read,
+  async erase(tx, email) {
+    // The monthly editions of a membership stay when it ends, so they are erased here like any other purchase.
+    const running = tx
+      .select({ one: sql`1` })
+      .from(siblingEntitlements)
+      .where(
+        and(
+          eq(siblingEntitlements.orderId, orders.id),
+          isNull(siblingEntitlements.edition),
+          isNull(siblingEntitlements.endedAt),
+        ),
+      )
+    const erasable = await tx
+      .select({ id: entitlements.id })
+      .from(entitlements)
+      .innerJoin(orders, eq(orders.id, entitlements.orderId))
+      .where(
+        and(
+          entitlementHasEmail(email),
+          or(eq(orders.mode, 'payment'), isNotNull(entitlements.endedAt), notExists(running)),
+        ),
+      )
+    const ids = erasable.map(({ id }) => id)
+    if (ids.length === 0) return
+    await tx.delete(downloadLinks).where(inArray(downloadLinks.entitlementId, ids))
+    await tx.delete(entitlements).where(inArray(entitlements.id, ids))
+  },
 }

@@ -3,9 +3,9 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { HOUR } from '../../platform/clock.ts'
+import { ifFileExists } from '../../platform/error-code.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { readChunks, refuseNul } from '../../platform/http/request.ts'
-import { ifFileExists } from './stored-file.ts'
 
 /** The most that an uploaded file may have, in bytes. */
 export const UPLOAD_LIMIT = 20 * 1024 * 1024

@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '../../platform/database/database.server.t
 import { sha256 } from '../../platform/sha256.ts'
 import type { SignedLinkDeps } from '../../platform/signed-token.ts'
 import { computeSignature } from '../../platform/signed-token.ts'
-import { downloadLinks, entitlements } from './entitlements.sql.ts'
+import { downloadLinks, entitlements } from './downloads.sql.ts'
 import { type Entitlement, findEntitlementsByOrder } from './entitlements.ts'
 
 /** How long a link works. After that its page emails a fresh one, so purchases stay available. */

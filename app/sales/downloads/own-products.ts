@@ -3,10 +3,10 @@ import { productTitle } from '../../catalog/edition-titles.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { orders } from '../orders/orders.sql.ts'
-import { entitlements } from './entitlements.sql.ts'
+import { entitlements } from './downloads.sql.ts'
 import type { Entitlement } from './entitlements.ts'
 import { downloadPath, renewExpiringLink } from './links.ts'
-import { type CurrentVersion, findCurrentVersion } from './published-versions.ts'
+import { type CurrentVersion, findCurrentVersion } from './versions.ts'
 
 /** Something that a person has a right to, as their account lists it. */
 export type OwnProduct = Awaited<ReturnType<typeof findOwnProducts>>[number]
@@ -20,7 +20,9 @@ export async function findOwnProducts(deps: Pick<AppContext, 'database' | 'conte
     .leftJoin(orders, eq(orders.id, entitlements.orderId))
     .where(isOwn(addresses))
     .orderBy(desc(entitlements.grantedAt), entitlements.id)
-  const current = await currentVersions(deps, new Set(found.map(({ entitlement }) => entitlement.productId)))
+  const current = new Map<string, CurrentVersion | undefined>()
+  for (const { productId } of found.map(({ entitlement }) => entitlement))
+    if (!current.has(productId)) current.set(productId, await findCurrentVersion(deps, productId))
   return found.map(({ entitlement, givenBy }) => ({
     ...toOwnProduct(entitlement, current.get(entitlement.productId)),
     /** The coach gave it, so there's no receipt. */
@@ -52,12 +54,6 @@ export async function freshDownloadPath(deps: AppContext, entitlement: Entitleme
 
 function isOwn(addresses: readonly string[]) {
   return inArray(sql`lower(${entitlements.email})`, [...addresses])
-}
-
-async function currentVersions(deps: Pick<AppContext, 'database' | 'contents'>, ids: Set<string>) {
-  const found = new Map<string, CurrentVersion | undefined>()
-  for (const id of ids) found.set(id, await findCurrentVersion(deps, id))
-  return found
 }
 
 function toOwnProduct(

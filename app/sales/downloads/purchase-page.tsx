@@ -83,15 +83,14 @@ async function loadOwnPurchase(deps: AppContext, addresses: string[], orderId: s
   const gift = products.find(({ isEdition }) => !isEdition) ?? products[0]
   const title = receipt?.title ?? gift?.title
   if (!title) return { state: 'not-yours' }
-  const seller = `${site.brand}, ${shownPostalAddress(deps)}`
-  const own = {
-    state: 'open' as const,
+  return {
+    state: 'open',
     isSignedIn: true,
     title,
+    receipt: receipt && { ...receipt, seller: `${site.brand}, ${shownPostalAddress(deps)}` },
     money: receipt && moneyOf(receipt),
     files: await Promise.all(files),
   }
-  return { ...own, receipt: receipt && { ...receipt, seller } }
 }
 
 /** Nothing that a stranger with the link should not see. */
@@ -101,14 +100,14 @@ async function loadLinkedPurchase(deps: AppContext, token: string): Promise<Purc
   const { title, product, edition } = page
   const { orderId, addresses } = await ofLink(deps, token)
   const receipt = await loadReceipt(deps, addresses, orderId)
-  const files = [{ id: 'files', title, news: undefined, base: `/downloads/${token}`, list: `/editions/${token}` }]
+  const files = { id: 'files', title, news: undefined, base: `/downloads/${token}`, list: `/editions/${token}` }
   return {
     state: 'open',
     isSignedIn: false,
     title: edition?.title ?? title,
     receipt: undefined,
     money: receipt && moneyOf(receipt),
-    files: files.map((one) => ({ ...one, product, edition })),
+    files: [{ ...files, product, edition }],
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { Manifest, ProductFile } from './contents.ts'
-import { productUploads, type UploadedFile } from './uploads.sql.ts'
+import { productUploads, type UploadedFile } from './downloads.sql.ts'
 
 /** What was uploaded in place of built files, by the file's id and the checksum of the built one. */
 type Replacements = ReadonlyMap<string, UploadedFile>

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { ifFileExists } from '../../platform/error-code.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import type { Archive } from './archive.ts'
+import { storeFile } from './archive.ts'
 import type { ProductFile } from './contents.ts'
-import { entitlements } from './entitlements.sql.ts'
-import { ifFileExists, storeFile } from './stored-file.ts'
+import { entitlements } from './downloads.sql.ts'
 
 /**
  * A buyer's address in the footer of a PDF, and where it was bought. As built, every page draws one small empty form (products/pdf/pdf.ts).

@@ -1,17 +1,19 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { dayOf } from '../../platform/dates.ts'
+import { ifFileExists } from '../../platform/error-code.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Manifest, ProductFile } from './contents.ts'
+import { productUploads, type UploadedFile } from './downloads.sql.ts'
 import type { IncomingForm } from './incoming-files.ts'
-import { addVersion, lockVersions, type ProductVersion, pickCurrent } from './published-versions.ts'
 import { hasSameFiles, withFiles } from './replaced-files.ts'
 import { findStampPlace } from './stamps.ts'
-import { ifFileExists } from './stored-file.ts'
-import { productUploads, type UploadedFile } from './uploads.sql.ts'
+import { addVersion, lockVersions, type ProductVersion, pickCurrent } from './versions.ts'
 
 export type ProductUpload = typeof productUploads.$inferSelect
 
@@ -221,7 +223,7 @@ const SIGNS: Record<Exclude<ProductFile['format'], 'pdf'>, { entry: string; says
 const MAX_SIGN_BYTES = 1024 * 1024
 
 async function checkZip(path: string, format: keyof typeof SIGNS): Promise<DocumentProblem | undefined> {
-  if ((await firstBytes(path, 4)) !== 'PK\x03\x04') return 'type'
+  if ((await text(createReadStream(path, { end: 3 }))) !== 'PK\x03\x04') return 'type'
   try {
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
     try {
@@ -242,17 +244,5 @@ async function readEntry(zip: ZipFile, name: string): Promise<string> {
   let found: Entry | undefined
   for await (const entry of zip.eachEntry()) if (entry.fileName === name) found = entry
   if (!found || found.uncompressedSize > MAX_SIGN_BYTES) return ''
-  const parts: Buffer[] = []
-  for await (const part of await zip.openReadStreamPromise(found)) parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
-}
-
-async function firstBytes(path: string, count: number): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0)
-    return buffer.toString('latin1', 0, bytesRead)
-  } finally {
-    await file.close()
-  }
+  return text(await zip.openReadStreamPromise(found))
 }

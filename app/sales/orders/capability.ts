@@ -7,8 +7,7 @@ import { countNewsletterOrders } from './newsletter-orders.ts'
 import { noticeEmails } from './notice-emails.tsx'
 import { findOrdersByEmail } from './order.ts'
 import { orderPersonalData, purgeOldBuyerEmails } from './order-personal-data.ts'
-import { purgeUnpaidOrders } from './unpaid-orders.ts'
-import { probeOrders } from './write-probe.ts'
+import { probeOrders, purgeUnpaidOrders } from './orders.ts'
 
 /** What was bought with an address, each in a line, for whoever answers its message. */
 async function findPurchaseLines(db: Db, email: string): Promise<{ orderId: string; line: string }[]> {

@@ -4,10 +4,9 @@ import type { Notice, OWNER_NOTICE_EMAIL } from '../../operations/alerts/alerts.
 import type { Database } from '../../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../../platform/dates.ts'
 import { LabeledValue, Paragraph, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { discountLabel } from './discount.ts'
-import { findOrder, type Order, shownEmailOf } from './order.ts'
+import { discountLabel, findOrder, type Order, shownEmailOf } from './order.ts'
 
 /** The emails to the owner about a client's sale, cancellation, failed payment, dispute or refund. A reply goes to the client. */
 export function noticeEmails(deps: {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { dollars } from '../../catalog/offers.ts'
 import { type Clock, DAY } from '../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,7 +15,7 @@ export type Order = typeof orders.$inferSelect
 export interface Referral {
   /** The slug of the newsletter whose link led to the page. */
   newsletter?: string | undefined
-  /** Where they came to the site from: see app/operations/visits/arrival-source.ts. */
+  /** Where they came to the site from: see app/operations/visits/visits.ts. */
   source?: string | undefined
 }
 
@@ -289,4 +290,9 @@ function isLongPaid(order: Order, now: Date): boolean {
   // A bank debit that was pending at the loss is paid only now, so its buyer still needs a receipt.
   const isRead = order.state === 'open'
   return wasRebuilt(order) && isRead && now.getTime() - order.createdAt.getTime() > LONG
+}
+
+/** What a code took off an order: `$7 off with SPRING20`. Undefined where none did. */
+export function discountLabel({ promotionCode, discountCents }: Order): string | undefined {
+  return promotionCode ? `${dollars(discountCents)} off with ${promotionCode}` : undefined
 }

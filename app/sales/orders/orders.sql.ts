@@ -6,7 +6,7 @@ export const orders = pgTable('orders', {
   edition: text(),
   /** The slug of the newsletter whose link led to it. */
   newsletter: text(),
-  /** Where its buyer came to the site from: see app/operations/visits/arrival-source.ts. */
+  /** Where its buyer came to the site from: see app/operations/visits/visits.ts. */
   source: text(),
   amountCents: integer('amount_cents').notNull(),
   /** Of a subscription: every later month. */

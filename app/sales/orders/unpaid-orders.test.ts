@@ -4,7 +4,7 @@ import { buyBlueprint, openSession, waitForPurchaseState } from '../../../test/b
 import { callShopForFile, holdTime } from '../../../test/call-buyer.ts'
 import { DAY } from '../../platform/clock.ts'
 import { reconcileWithStripe } from '../payments/payments.ts'
-import { purgeUnpaidOrders } from './unpaid-orders.ts'
+import { purgeUnpaidOrders } from './orders.ts'
 
 const here = callShopForFile()
 

@@ -16,10 +16,9 @@ import { orders } from '../orders/orders.sql.ts'
 import { type OrderEvent, type OrderInsertHook, shownEmailOf } from '../orders/orders.ts'
 import { checkoutRoutes } from './checkout.http.ts'
 import { handleNameOffer, nameOffer } from './checkout.ts'
-import { disputes } from './disputes.sql.ts'
 import { UNANSWERED } from './disputes.ts'
-import { stripeEvents } from './events.sql.ts'
 import { handleEvent, handleStripeEvent } from './events.ts'
+import { disputes, refundRequests, refunds, stripeEvents, subscriptionPersonalData } from './payments.sql.ts'
 import {
   FULL_RECONCILIATION_JOB,
   reconcileAtStart,
@@ -28,13 +27,10 @@ import {
   restoreCallTimes,
 } from './reconciliation.ts'
 import { refundEmails } from './refund-emails.tsx'
-import { refundRequests } from './refund-requests.sql.ts'
 import { refundRequestPersonalData } from './refund-requests.ts'
-import { refunds } from './refunds.sql.ts'
 import { createRefund, handleRefund, retryRefunds } from './refunds.ts'
-import { createUnknownSessions } from './session-lookup.ts'
-import { cancelSubscription, handleSubscriptionCancellation } from './subscription-cancellation.ts'
-import { subscriptionPersonalData } from './subscriptions.sql.ts'
+import { createUnknownSessions } from './settlement.ts'
+import { cancelSubscription, handleSubscriptionCancellation } from './subscriptions.ts'
 import { webhookRoutes } from './webhook.http.ts'
 
 declare module '../../platform/app-context.ts' {

@@ -2,7 +2,7 @@ import { desc, eq, lte } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { disputes } from './disputes.sql.ts'
+import { disputes } from './payments.sql.ts'
 
 export type DisputeRecord = typeof disputes.$inferSelect
 

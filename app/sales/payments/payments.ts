@@ -30,11 +30,16 @@ export {
   returnableCents,
   returnedByUs,
 } from './refunds.ts'
-export { isSessionId, lookUpSession, refreshOrder } from './session-lookup.ts'
-export { settleSession } from './settlement.ts'
+export { isSessionId, lookUpSession, refreshOrder, settleSession } from './settlement.ts'
 export { createStripe } from './stripe.ts'
-export { cancelSubscription, setCancelAtPeriodEnd } from './subscription-cancellation.ts'
-export { isSubscriptionEnded, type Subscription, settleSubscription, subscriptionOfOrder } from './subscriptions.ts'
+export {
+  cancelSubscription,
+  isSubscriptionEnded,
+  type Subscription,
+  setCancelAtPeriodEnd,
+  settleSubscription,
+  subscriptionOfOrder,
+} from './subscriptions.ts'
 export { createEndpoint, testWebhook } from './webhook-endpoints.ts'
 
 /** Whether an order entitles its buyer to what was ordered, and if that has ended, why. */
@@ -57,22 +62,15 @@ export async function entitlementStatusOf(db: Db, order: Order): Promise<Entitle
 type OpenInvoice = { state: 'open'; url: string } | { state: 'none' } | { state: 'unreachable' }
 
 /** Stripe's own page for paying a failed invoice with another card, looked up each time it is needed. */
-export async function findOpenInvoice(
-  deps: Pick<AppContext, 'database' | 'stripe' | 'log'>,
-  orderId: string,
-): Promise<OpenInvoice> {
+export async function findOpenInvoice(deps: BillingDeps, orderId: string): Promise<OpenInvoice> {
   const known = await subscriptionOfOrder(deps.database.db, orderId)
   if (!known) return { state: 'none' }
-  try {
-    const { latest_invoice } = await deps.stripe.subscriptions.retrieve(known.id, { expand: ['latest_invoice'] })
-    const invoice = expanded(latest_invoice)
-    const url = invoice?.status === 'open' ? invoice.hosted_invoice_url : null
-    return url ? { state: 'open', url } : { state: 'none' }
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    deps.log.warn({ orderId, err: error }, 'an open invoice could not be looked up')
-    return { state: 'unreachable' }
-  }
+  const read = () => deps.stripe.subscriptions.retrieve(known.id, { expand: ['latest_invoice'] })
+  const subscription = await unlessUnreachable(deps, read)
+  if (!subscription) return { state: 'unreachable' }
+  const invoice = expanded(subscription.latest_invoice)
+  const url = invoice?.status === 'open' ? invoice.hosted_invoice_url : null
+  return url ? { state: 'open', url } : { state: 'none' }
 }
 
 export type Billing = NonNullable<Awaited<ReturnType<typeof readBilling>>>

@@ -7,10 +7,9 @@ import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { DAY } from '../../platform/clock.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { findOrder, findOwnOrders } from '../orders/orders.ts'
-import { disputes } from './disputes.sql.ts'
+import { disputes, refunds } from './payments.sql.ts'
 import { holdRefund, refundOfOrder } from './payments.ts'
 import { askForRefund, findOwnRefundRequests, findRefundRequest, refundRequestPersonalData } from './refund-requests.ts'
-import { refunds } from './refunds.sql.ts'
 
 const shop = shopForFile()
 

@@ -9,8 +9,7 @@ import { type PersonalData, personalTable } from '../../platform/personal-data.t
 import { orders } from '../orders/orders.sql.ts'
 import { isOfOrderWith, isOwnOrder, lockOrder, type Order } from '../orders/orders.ts'
 import { disputesOfOrder } from './disputes.ts'
-import { refundRequests } from './refund-requests.sql.ts'
-import { refunds } from './refunds.sql.ts'
+import { refundRequests, refunds } from './payments.sql.ts'
 import { type Refund, refundOfOrder, requestRefund } from './refunds.ts'
 
 type RefundRequest = typeof refundRequests.$inferSelect

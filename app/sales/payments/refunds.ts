@@ -9,7 +9,7 @@ import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import { findOrder, type Order } from '../orders/orders.ts'
 import { openDisputeOf } from './disputes.ts'
-import { type RefundReason, refunds } from './refunds.sql.ts'
+import { type RefundReason, refunds } from './payments.sql.ts'
 import { settleSession } from './settlement.ts'
 import { idOf } from './stripe.ts'
 

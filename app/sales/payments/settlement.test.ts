@@ -15,9 +15,9 @@ import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts
 import { orderPersonalData } from '../orders/order-personal-data.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { openDisputes } from './capability.ts'
-import { disputes } from './disputes.sql.ts'
 import { disputesOfOrder } from './disputes.ts'
 import { mirrorDispute } from './events.ts'
+import { disputes } from './payments.sql.ts'
 import { settleSession } from './payments.ts'
 import { reconcileWithStripe } from './reconciliation.ts'
 

@@ -35,17 +35,12 @@ export function createStripe({ secretKey, apiBase, emulator, outsideTime }: Stri
   })
 }
 
-/** Whether Stripe says that there is no such object. */
-function isResourceMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
-}
-
 /** What a call to Stripe returns; undefined where Stripe has no such object. */
 export async function ifExists<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call
   } catch (error) {
-    if (isResourceMissing(error)) return undefined
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
     throw error
   }
 }

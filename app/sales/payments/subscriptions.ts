@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { findOrder } from '../orders/orders.ts'
+import type { JobKind } from '../../platform/jobs/jobs.server.ts'
+import { findOrder, type Order } from '../orders/orders.ts'
+import { subscriptions } from './payments.sql.ts'
+import { settleSession } from './settlement.ts'
 import { expanded, ifExists, retryOnConflict } from './stripe.ts'
-import { subscriptions } from './subscriptions.sql.ts'
 
 export type Subscription = typeof subscriptions.$inferSelect
 
@@ -18,12 +20,13 @@ export function settleSubscription(deps: AppContext, subscriptionId: string): Pr
 }
 
 async function trySettleSubscription(deps: AppContext, subscriptionId: string): Promise<boolean | 'conflict'> {
-  const known = await findSubscription(deps.database.db, subscriptionId)
+  const { db } = deps.database
+  const [known] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
   const subscription = await ifExists(
     deps.stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
   )
   const orderId = subscription?.metadata.order_id
-  if (!subscription || !orderId || !(await findOrder(deps.database.db, orderId))) return false
+  if (!subscription || !orderId || !(await findOrder(db, orderId))) return false
   const fields = { ...toSubscriptionFields(subscription), orderId, checkedAt: deps.clock.now() }
   return (await saveSubscription(deps, known, subscription.id, fields)) || 'conflict'
 }
@@ -37,11 +40,6 @@ export async function subscriptionOfOrder(db: Db, orderId: string): Promise<Subs
 /** Access continues while Stripe retries a failed payment (past_due) and ends when it gives up. */
 export function isSubscriptionEnded({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'canceled' || status === 'unpaid' || status === 'incomplete_expired'
-}
-
-async function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
-  return row
 }
 
 /**
@@ -63,14 +61,12 @@ function toSubscriptionFields(subscription: Stripe.Subscription) {
   }
 }
 
-type SubscriptionFields = Omit<Subscription, 'id' | 'version'>
-
 /** Writes unless someone else wrote since `known` was read; then the caller reads again. */
 async function saveSubscription(
   deps: AppContext,
   known: Subscription | undefined,
   id: string,
-  fields: SubscriptionFields,
+  fields: Omit<Subscription, 'id' | 'version'>,
 ): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const written = known
@@ -88,4 +84,50 @@ async function saveSubscription(
     await deps.emit(tx, { type: 'subscription.changed', orderId: fields.orderId })
     return true
   })
+}
+
+export const cancelSubscription: JobKind<{ orderId: string }> = { name: 'end-subscription', retry: 'three-days' }
+
+/** Handles the job `cancelSubscription`: cancels at once, so no later month is charged. Safe to run twice. */
+export async function handleSubscriptionCancellation(
+  deps: AppContext,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  const id = await subscriptionIdOf(deps, orderId)
+  await ifExists(deps.stripe.subscriptions.cancel(id)) // Stripe has no active subscription of this id once it has ended
+  deps.crash('after_ending')
+  await settleSubscription(deps, id)
+}
+
+/**
+ * Lets a subscription end with its paid period, or continue after all. Where the last payment failed there is no paid
+ * period left, so it is canceled at once and Stripe stops retrying. One that has ended stays as it is.
+ */
+export async function setCancelAtPeriodEnd(deps: AppContext, orderId: string, ends: boolean): Promise<void> {
+  const id = await subscriptionIdOf(deps, orderId)
+  try {
+    const { status, cancel_at, cancel_at_period_end } = await deps.stripe.subscriptions.retrieve(id)
+    // A date that someone set at Stripe isn't taken back by the other field.
+    const isByDate = cancel_at !== null && !cancel_at_period_end
+    if (ends && status === 'past_due') await deps.stripe.subscriptions.cancel(id)
+    else
+      await deps.stripe.subscriptions.update(id, !ends && isByDate ? { cancel_at: '' } : { cancel_at_period_end: ends })
+  } catch (error) {
+    // Stripe rejects changes to one that has ended. Its state is read below.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    deps.log.warn({ orderId, err: error }, 'a subscription could not be changed')
+  }
+  deps.crash('after_ending')
+  await settleSubscription(deps, id)
+}
+
+async function subscriptionIdOf(deps: AppContext, orderId: string): Promise<string> {
+  const known = await findOrder(deps.database.db, orderId)
+  const order = known?.stripeSubscriptionId ? known : await settleAgain(deps, known)
+  if (order?.stripeSubscriptionId) return order.stripeSubscriptionId
+  throw new Error(`the order ${orderId} has no subscription at Stripe`)
+}
+
+async function settleAgain(deps: AppContext, order: Order | undefined): Promise<Order | undefined> {
+  return order?.stripeSessionId ? settleSession(deps, order.stripeSessionId) : undefined
 }

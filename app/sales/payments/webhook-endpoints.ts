@@ -4,8 +4,8 @@ import Stripe from 'stripe'
 import type { AppContext } from '../../platform/app-context.ts'
 import { SECOND } from '../../platform/clock.ts'
 import { type Finding, fault, fine } from '../../platform/finding.ts'
-import { stripeEvents } from './events.sql.ts'
 import { HANDLED_EVENTS } from './events.ts'
+import { stripeEvents } from './payments.sql.ts'
 
 type Endpoint = Stripe.WebhookEndpoint
 

@@ -16,11 +16,11 @@ import {
   says,
   writeEmail,
 } from '../../platform/email-layout/email-layout.tsx'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { findEntitlement, findVersion, freshDownloadPath, renewExpiringLinks } from '../downloads/downloads.ts'
 import { discountLabel, findOrder, findOrdersByEmail, type Order } from '../orders/orders.ts'
-import { type NextStep, nextSteps } from './next-steps.ts'
+import { type NextStep, nextSteps } from './purchase.ts'
 
 /** The emails to a buyer about a purchase, each rendered when it is sent. */
 export function purchaseEmails(deps: AppContext): Record<string, EmailTemplate> {

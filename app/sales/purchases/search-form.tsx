@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { AddressForm, MeantAddress } from '../../people/email-field/mistyped/mistyped.ts'
 import type { AddressReply } from '../../platform/forms/address-form.ts'
 import { ConfirmedEmail, ConfirmForm, WhyConfirm } from '../../ui/guarded-form.tsx'
 
-export const SEARCH_PATH = '/find-my-purchase/mail'
+const SEARCH_PATH = '/find-my-purchase/mail'
 /** Its name for the form guard. */
 export const SEARCH_FORM = 'find-purchase'
 
@@ -63,6 +65,22 @@ function SearchRequested({ email }: { email: string }) {
         and tell us roughly what you bought and when.
       </p>
       <MeantAddress action={SEARCH_PATH} email={email} />
+    </div>
+  )
+}
+
+/** The form on a page: with script the answer replaces it, without script it leads to a page of its own. */
+export function PurchaseSearch() {
+  const fetcher = useFetcher<AddressReply>()
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fetcher.data)
+      container.current?.querySelector<HTMLElement>('[aria-invalid], [tabindex="-1"]:not(input)')?.focus()
+  }, [fetcher.data])
+  const send = (data: FormData) => void fetcher.submit(data, { method: 'post', action: SEARCH_PATH })
+  return (
+    <div ref={container}>
+      <SearchForm reply={fetcher.data} send={send} busy={fetcher.state !== 'idle'} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { handleAddressForm } from '../../platform/forms/address-form.ts'
-import { toActionData } from '../../platform/forms/guarded-action.ts'
+import { toActionData } from '../../platform/forms/form-guard.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import type { Route } from './+types/search-page.ts'
+import { requestPurchaseSearch } from './purchases.ts'
 import { SEARCH_FORM, SearchForm } from './search-form.tsx'
-import { requestPurchaseSearch } from './searches.ts'
 
 /** The page that answers the form of /find-my-purchase. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -6,8 +6,8 @@ import { shopForFile } from '../../../test/shop.ts'
 import { DAY } from '../../platform/clock.ts'
 import { handleAddressForm } from '../../platform/forms/address-form.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
+import { requestPurchaseSearch } from './purchases.ts'
 import { SEARCH_FORM } from './search-form.tsx'
-import { requestPurchaseSearch } from './searches.ts'
 
 const clock = offsetClock()
 const shop = shopForFile({ clock })

@@ -15,7 +15,7 @@ import { useAnnouncedReturn } from '../../ui/returned-checkout.ts'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import { SignInLink } from '../../ui/sign-in-link.tsx'
 import type { Route } from './+types/thank-you.ts'
-import type { NextStep } from './next-steps.ts'
+import type { NextStep } from './purchase.ts'
 import { type Purchase, readPurchase } from './purchase.ts'
 
 /**

@@ -15,7 +15,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
-import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
+import { entitlements } from '../../sales/downloads/downloads.sql.ts'
 import { isOpenStage } from './card.ts'
 import { addCard, type Card, changeCard, findCards, findCardsOf, isWorkedOn, lockCard, removeCardIn } from './cards.ts'
 

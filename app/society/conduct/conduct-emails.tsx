@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { Aside, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
-import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import { REPORTS_PATH } from './paths.ts'
 
 /** What was decided, to the one that it is about; and to the coach, what can't wait. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { Small, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
-import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import { findOutcomeCard, outcomePath } from './outcomes.ts'
 
 /** Asks what came of an application. Not sent to a member who has answered in the meantime. */

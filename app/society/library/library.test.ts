@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { roomsForFile } from '../../../test/society-rooms.ts'
-import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
+import { entitlements } from '../../sales/downloads/downloads.sql.ts'
 
 const { shop, member, visit } = roomsForFile()
 const ada = member('ada@example.com')

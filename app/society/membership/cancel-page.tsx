@@ -4,7 +4,7 @@ import { EmailedLinkPage } from '../../people/email-field/mistyped/mistyped.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { publicPage } from '../../platform/document/headers.ts'
 import { handleAddressForm } from '../../platform/forms/address-form.ts'
-import { toActionData } from '../../platform/forms/guarded-action.ts'
+import { toActionData } from '../../platform/forms/form-guard.ts'
 import type { Route } from './+types/cancel-page.ts'
 import { emailCancelLinks } from './cancellation.ts'
 

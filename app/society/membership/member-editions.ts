@@ -5,15 +5,15 @@ import { editionProductSql } from '../../finder/editions/publishing/publishing.t
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import { entitlements } from '../../sales/downloads/downloads.sql.ts'
 import {
   downloadPath,
   findEntitlementsByOrder,
   grantEntitlement,
   renewExpiringLinks,
 } from '../../sales/downloads/downloads.ts'
-import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
-import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
+import { subscriptions } from '../../sales/payments/payments.sql.ts'
 import { memberships } from './membership.sql.ts'
 
 /**

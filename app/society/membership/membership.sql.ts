@@ -12,7 +12,7 @@ export const applications = pgTable('applications', {
   submission: text(),
   /** The slug of the newsletter whose link led to the page that it was begun on. */
   newsletter: text(),
-  /** Where the applicant came to the site from: see app/operations/visits/arrival-source.ts. */
+  /** Where the applicant came to the site from: see app/operations/visits/visits.ts. */
   source: text(),
   orderId: text('order_id').references(() => orders.id),
   createdAt: timestamptz('created_at').notNull(),

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { recordOrder } from '../../sales/orders/orders.ts'
-import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
+import { subscriptions } from '../../sales/payments/payments.sql.ts'
 import { grantMissingEditions } from './member-editions.ts'
 import { memberships } from './membership.sql.ts'
 

@@ -8,8 +8,8 @@ import { derivedId } from '../../platform/ids.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { findOrder, isOwnOrder, lockOrder, type Order, orderHasEmail } from '../../sales/orders/orders.ts'
+import { subscriptions } from '../../sales/payments/payments.sql.ts'
 import { type Subscription, subscriptionOfOrder } from '../../sales/payments/payments.ts'
-import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
 import type { Answers } from './application/answers.ts'
 import {
   type Application,

@@ -84,13 +84,13 @@ export const deskMutants: Mutant[] = [
       onPostgres: true,
     },
   }),
-  ...plantedIn('app/operations/backups/desk-items.ts', ['app/operations/backups/scheduled-backup.test.ts'], {
+  ...plantedIn('app/operations/backups/backups.ts', ['app/operations/backups/scheduled-backup.test.ts'], {
     'Says after eleven days that a backup is missing.': {
       from: 'MAX_BACKUP_AGE = 26 * HOUR',
       to: 'MAX_BACKUP_AGE = 260 * HOUR',
     },
   }),
-  ...plantedIn('app/operations/backups/last-backup.ts', ['app/operations/backups/scheduled-backup.test.ts'], {
+  ...plantedIn('app/operations/backups/backups.ts', ['app/operations/backups/scheduled-backup.test.ts'], {
     'Takes a backup of a time to come for a good one: for years none is made.': {
       from: 'found && found.takenAt.getTime() - now.getTime() < HOUR ? found : undefined',
       to: 'found',

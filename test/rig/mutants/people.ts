@@ -29,7 +29,7 @@ export const peopleMutants: Mutant[] = [
     },
   }),
   ...plantedIn(
-    'app/people/sign-in/open-session.ts',
+    'app/people/sign-in/sessions.ts',
     ['app/people/sign-in/sessions.test.ts', 'app/people/sign-in/sign-in.test.ts'],
     {
       'Starts a session without ending the one that the browser had.': {
@@ -64,7 +64,7 @@ export const peopleMutants: Mutant[] = [
       to: '.update(`${id}.${subscriberId}.${Date.now()}`)',
     },
     'Records that a copy has to wait, and forgets the job that sends it.': {
-      from: '    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter: firstRetryAt(deps.clock) })\n',
+      from: '    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter })\n',
       to: '',
     },
   }),
@@ -83,7 +83,7 @@ export const peopleMutants: Mutant[] = [
     },
   }),
   ...plantedIn(
-    'app/people/newsletter/unsubscribes.ts',
+    'app/people/newsletter/subscriptions.ts',
     ['app/platform/mail/email-reports.test.ts', 'app/people/newsletter/newsletter.http.test.ts'],
     {
       'Takes a complaint for a bounce and leaves the subscription as it was.': {
@@ -143,7 +143,7 @@ export const peopleMutants: Mutant[] = [
       to: 'hashEmailAddress(address.toLowerCase())',
     },
   }),
-  ...plantedIn('app/people/contact/tickets.ts', ['app/people/contact/contact.test.ts'], {
+  ...plantedIn('app/people/contact/contact.ts', ['app/people/contact/contact.test.ts'], {
     'Gives a form that is sent twice a new name each time.': {
       from: "const row = { ...message, id: newId('tkt'), submission, receivedAt",
       to: "const row = { ...message, id: newId('tkt'), submission: newId('tkt'), receivedAt",

@@ -111,7 +111,7 @@ export const salesMutants: Mutant[] = [
       tests: ['test/faults/lost-database.test.ts'],
     },
   }),
-  ...plantedIn('app/sales/orders/unpaid-orders.ts', ['app/sales/orders/unpaid-orders.test.ts'], {
+  ...plantedIn('app/sales/orders/orders.ts', ['app/sales/orders/unpaid-orders.test.ts'], {
     'Writes 3 for 30: orders are deleted that the reconciliation still reads.': {
       from: 'const UNPAID_RETENTION = 30 * DAY',
       to: 'const UNPAID_RETENTION = 3 * DAY',

@@ -18,9 +18,9 @@ import {
   findBooking,
   isBookedAt,
   lockBooking,
+  toCallMetadata,
   updateBooking,
 } from './booking.ts'
-import { toCallMetadata } from './call-metadata.ts'
 import type { Call } from './calls.ts'
 import {
   CHECKOUT_LIFETIME,

@@ -4,6 +4,7 @@ import { site } from '../../../../site.config.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
+import { sqlState } from '../../../platform/error-code.ts'
 import { usedFormTokens } from '../../../platform/forms/used-form-tokens.sql.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { countUse, getUseCount, siteOf } from '../../../platform/http/rate-limits.ts'
@@ -13,24 +14,16 @@ import { dateTimeLabel } from '../../../platform/time-labels.ts'
 import { findOrder, type Order, type Referral } from '../../../sales/orders/orders.ts'
 import { closeCheckout, openCheckoutUrl, settleSession, startCheckout } from '../../../sales/payments/payments.ts'
 import { bookings, callLinks } from '../bookings.sql.ts'
-import {
-  type CalendarDeps,
-  findFreeTimes,
-  hasRoomFor,
-  isFree,
-  isOverlapError,
-  lockCalendar,
-  timeFields,
-} from '../calendar/calendar.ts'
+import { type CalendarDeps, findFreeTimes, hasRoomFor, isFree, lockCalendar, timeFields } from '../calendar/calendar.ts'
 import {
   type Booking,
   type BookingDetails,
   findBookingByOrder,
   lockBooking,
   logBooking,
+  toCallMetadata,
   updateBooking,
 } from './booking.ts'
-import { toCallMetadata } from './call-metadata.ts'
 import { type Call, calls } from './calls.ts'
 import { callPath, callToken, findOrderByCallLink } from './links.ts'
 
@@ -167,7 +160,7 @@ export async function recordBooking(deps: AppContext, tx: Tx, call: Call, bookin
   const now = deps.clock.now()
   const fields = {
     ...{ id, orderId, state, productId: call.id, uid: `${id}@${deps.mailDomain}`, heldUntil: heldUntil ?? null },
-    heldBy: network ? hashHolder(network) : null,
+    heldBy: network ? sha256(`holder:${siteOf(network)}`) : null, // not the address itself
     ...{ visitorZone: details.zone, name: details.name ?? null, question: details.question ?? null },
     ...{ sequence, createdAt: now, changedAt: now, ...timeFields(deps.scheduling, call, startsAt) },
   }
@@ -185,8 +178,9 @@ export class SlotTakenError extends HttpError {
   }
 }
 
+/** Also where the database refused a booking because it overlaps another one. */
 export function isSlotTaken(error: unknown): boolean {
-  return error instanceof SlotTakenError || isOverlapError(error)
+  return error instanceof SlotTakenError || sqlState(error) === '23P01'
 }
 
 /** Frees the time of an order that nobody will pay. */
@@ -293,11 +287,6 @@ const busyMessage = () =>
   `People who are checking out right now are holding those times. You haven’t been charged. Try again in a few minutes, or email us at ${site.supportEmail}.`
 const tooManyHoldsMessage = () =>
   `You’re holding ${MAX_HOLDS} times you haven’t paid for yet. You haven’t been charged. Finish or leave one of those payment pages, or try again in 30 minutes. You can also email us at ${site.supportEmail}.`
-
-/** Identifies the network that holds a time, without storing its address. */
-function hashHolder(network: string): string {
-  return sha256(`holder:${siteOf(network)}`)
-}
 
 /**
  * Keeps anyone from blocking the calendar with holds that are never paid. Call it under `lockCalendar`, right after the

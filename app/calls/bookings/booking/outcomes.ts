@@ -1,13 +1,24 @@
 import type { AppContext } from '../../../platform/app-context.ts'
+import { HOUR } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
 import type { JobKind } from '../../../platform/jobs/jobs.server.ts'
+import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
+import { enqueueEmail } from '../../../platform/mail/email-queue.ts'
 import { findOrder, type Order, wasRebuilt } from '../../../sales/orders/orders.ts'
 import { requestRefund, returnableCents } from '../../../sales/payments/payments.ts'
 import { hasRoomFor, isTimeTaken, lockCalendar } from '../calendar/calendar.ts'
-import { enqueueCancellationEmails, enqueueInvitationEmails, enqueueSlotLostEmail } from '../emails/queued-emails.ts'
-import { type Booking, callOf, findBookingByOrder, lockBooking, updateBooking } from './booking.ts'
-import { toCallMetadata } from './call-metadata.ts'
+import {
+  type Booking,
+  callOf,
+  findBookingByOrder,
+  lockBooking,
+  readCallMetadata,
+  toCallMetadata,
+  updateBooking,
+} from './booking.ts'
 import { findCall } from './calls.ts'
+import { recordBooking } from './holds.ts'
+import { callPath } from './links.ts'
 import { enqueueReminders } from './reminders.ts'
 
 /**
@@ -87,4 +98,82 @@ export async function handleTimeAtStripe({ database, stripe }: AppContext, { ord
   const intent = (await findOrder(database.db, orderId))?.stripePaymentIntentId
   const booking = await findBookingByOrder(database.db, orderId)
   if (intent && booking) await stripe.paymentIntents.update(intent, { metadata: toCallMetadata(booking) })
+}
+
+/**
+ * Holds the time that Stripe has for a call whose order our database has lost, before anyone else can book it. The
+ * payment, when it's read again, books the call; without one the time becomes free.
+ */
+export async function restoreCall(
+  deps: AppContext,
+  tx: Tx,
+  order: Order,
+  metadata: Record<string, string>,
+): Promise<void> {
+  const call = findCall(order.productId)
+  if (!call) return
+  await callPath(deps, tx, order.id)
+  const known = readCallMetadata(metadata)
+  if (!known) return
+  const { startsAt, zone, sequence, isCanceled } = known
+  await lockCalendar(tx)
+  const now = deps.clock.now()
+  const isTaken = await isTimeTaken(tx, deps.scheduling, call, startsAt)
+  if (isTaken && startsAt <= now) return
+  const state = isCanceled ? 'canceled' : isTaken ? 'released' : 'held'
+  const heldUntil = new Date(now.getTime() + HOUR)
+  const details = { zone, name: undefined, question: undefined }
+  await recordBooking(deps, tx, call, {
+    ...{ orderId: order.id, startsAt, details, state, sequence },
+    ...(state === 'held' && { heldUntil }),
+  })
+}
+
+/** Enqueues the invitations of both sides. Each change of a call has a number, and each number its emails. */
+function enqueueInvitationEmails(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
+  return enqueueForBothSides(deps, tx, 'call-invitation', booking, order)
+}
+
+/**
+ * Enqueues the cancellation emails of both sides.
+ *
+ * @param backCents what goes back by it: the emails name it, and go out when a part of it may have gone back already
+ */
+function enqueueCancellationEmails(
+  deps: AppContext,
+  tx: Tx,
+  booking: Booking,
+  { order, backCents }: { order: Order; backCents: number },
+): Promise<void> {
+  return enqueueForBothSides(deps, tx, 'call-canceled', booking, order, { back: String(backCents) })
+}
+
+/** Enqueues the email that tells the buyer of a refund, because their time was taken when their payment arrived. */
+async function enqueueSlotLostEmail(deps: AppContext, tx: Tx, { id }: Booking, { email }: Order): Promise<void> {
+  if (!email) return
+  await enqueueEmail(deps, tx, {
+    key: `call-time-lost:${id}`,
+    kind: 'call-time-lost',
+    to: email,
+    data: { bookingId: id },
+  })
+}
+
+async function enqueueForBothSides(
+  deps: AppContext,
+  tx: Tx,
+  kind: string,
+  { id, sequence }: Booking,
+  { email }: Order,
+  more: EmailData = {},
+) {
+  const sides = [
+    { side: 'buyer', to: email },
+    { side: 'coach', to: deps.coachEmail },
+  ]
+  for (const { side, to } of sides) {
+    if (!to) continue
+    const data = { bookingId: id, sequence: String(sequence), side, ...more }
+    await enqueueEmail(deps, tx, { key: `${kind}:${id}:${sequence}:${side}`, kind, to, data })
+  }
 }

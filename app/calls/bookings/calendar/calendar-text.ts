@@ -18,21 +18,14 @@ export interface EventLine {
 /** The lines of an event by their names in lower case. */
 export type EventLines = Map<string, EventLine[]>
 
-interface CalendarText {
-  events: EventLines[]
-  /** The definitions of time zones by their names, as text. */
-  zones: Map<string, string>
-  /** Where times without a zone are, if it says so. */
-  zone: string | undefined
-}
-
 /**
  * Takes an iCalendar text apart. Only what busy times depend on is read, so nothing in a description, an alarm or an
  * attendee can make a calendar unreadable.
  *
+ * @returns its events, the definitions of its time zones by their names, as text, and the zone of times without one, if it says so
  * @throws CalendarParseError for a text that is no calendar, or half of one
  */
-export function readCalendarText(text: string): CalendarText {
+export function readCalendarText(text: string) {
   const lines = text
     .trim()
     .replace(/\r?\n[ \t]/g, '')

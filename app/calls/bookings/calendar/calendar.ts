@@ -110,12 +110,6 @@ export async function isTimeTaken(tx: Tx, scheduling: Scheduling, call: Call, st
   return found.length > 0
 }
 
-/** Whether the database refused a booking because it overlaps another one. */
-export function isOverlapError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '23P01') || isOverlapError(error.cause)
-}
-
 const CALENDAR_LOCK_ID = 5_309_117 // any number, the same in every version of this program
 
 const IS_HELD_OR_BOOKED = inArray(bookings.state, ['held', 'booked'])

@@ -6,11 +6,9 @@ import { dayLabel, isoDateIn, timeLabel } from '../../../platform/time-labels.ts
 import { orders } from '../../../sales/orders/orders.sql.ts'
 import { shownEmail } from '../../../sales/orders/orders.ts'
 import { callOf } from '../booking/booking.ts'
-import { bookings, timeRange } from '../bookings.sql.ts'
+import { bookings, calendarBusy, ownCalendars, timeRange } from '../bookings.sql.ts'
 import type { Span } from './busy-times.ts'
-import { calendarBusy } from './feeds.sql.ts'
 import { isDayOff } from './hours.ts'
-import { ownCalendars } from './own-calendars.sql.ts'
 
 /** What is in the way of a time that the coach chose. */
 export interface Conflict {

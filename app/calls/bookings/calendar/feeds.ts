@@ -8,9 +8,8 @@ import { OutboundError } from '../../../platform/http/outbound-request.server.ts
 import { alertOwner } from '../../../platform/mail/owner-alerts.ts'
 import { runInWorker, WorkerError, type WorkerLimits } from '../../../platform/process/worker.server.ts'
 import { sha256 } from '../../../platform/sha256.ts'
-import { timeRange } from '../bookings.sql.ts'
+import { calendarBusy, calendarFeeds, timeRange } from '../bookings.sql.ts'
 import type { BusyTimes, readCalendar } from './busy-times.ts'
-import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
 import { findOwnCalendars, forgetRemovedCalendars, openOwnCalendars, shownUrl } from './own-calendars.ts'
 import { SAMPLE_CALENDAR } from './scarcity.ts'
 

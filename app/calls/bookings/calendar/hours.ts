@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Scheduling } from '../../../../site.config.ts'
 import { MINUTE } from '../../../platform/clock.ts'
+import { isDay, wallTime } from '../../../platform/dates.ts'
 import { isTimeZone } from '../../../platform/time-labels.ts'
 
 /**
@@ -10,9 +11,13 @@ import { isTimeZone } from '../../../platform/time-labels.ts'
  */
 export function openTimes(scheduling: Scheduling, minutes: number, from: Date, to: Date): Date[] {
   const { timeZone, startEveryMinutes } = scheduling
-  const last = plainDateOf(to, timeZone)
+  const last = wallTime(to, timeZone).toPlainDate()
   const starts: Date[] = []
-  for (let day = plainDateOf(from, timeZone); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+  for (
+    let day = wallTime(from, timeZone).toPlainDate();
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
     for (const [opens, closes] of hoursOn(scheduling, day)) {
       const end = wallTimeToEpochMs(day, closes, timeZone) - minutes * MINUTE
       for (let at = wallTimeToEpochMs(day, opens, timeZone); at <= end; at += startEveryMinutes * MINUTE) {
@@ -26,7 +31,7 @@ export function openTimes(scheduling: Scheduling, minutes: number, from: Date, t
 /** Whether a call lies in the coach's hours, on a day that isn't off. */
 export function isWithinHours(scheduling: Scheduling, startsAt: Date, endsAt: Date): boolean {
   const { timeZone } = scheduling
-  const day = plainDateOf(startsAt, timeZone)
+  const day = wallTime(startsAt, timeZone).toPlainDate()
   return hoursOn(scheduling, day).some(
     ([opens, closes]) =>
       wallTimeToEpochMs(day, opens, timeZone) <= startsAt.getTime() &&
@@ -36,7 +41,7 @@ export function isWithinHours(scheduling: Scheduling, startsAt: Date, endsAt: Da
 
 /** The month of a moment in the coach's time zone, such as `2026-11`. */
 export function monthOf(scheduling: Scheduling, moment: Date): string {
-  return plainDateOf(moment, scheduling.timeZone).toPlainYearMonth().toString()
+  return wallTime(moment, scheduling.timeZone).toPlainDate().toPlainYearMonth().toString()
 }
 
 /** Whether it's a holiday or another day off. @param date such as `2026-12-24` */
@@ -63,13 +68,9 @@ export function schedulingProblems(scheduling: Scheduling): string[] {
       .map(({ day, span }) => `weeklyHours, day ${day}: ${span.join(' to ')} is no span of a day from 1 to 7`),
     positive.every((minutes) => minutes > 0) ? '' : 'a number is too small',
     windowDays >= 7 && windowDays <= 365 ? '' : `windowDays: ${windowDays} is not from 7 to 365`,
-    ...holidays.filter((date) => !isIsoDate(date)).map((date) => `holidays: ${date} is no date such as 2026-12-25`),
-    ...dates.filter((date) => !isIsoDate(date)).map((date) => `blockedDates: ${date} is no date such as 2026-12-24`),
+    ...holidays.filter((date) => !isDay(date)).map((date) => `holidays: ${date} is no date such as 2026-12-25`),
+    ...dates.filter((date) => !isDay(date)).map((date) => `blockedDates: ${date} is no date such as 2026-12-24`),
   ].filter(Boolean)
-}
-
-function plainDateOf(moment: Date, timeZone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
 function hoursOn(scheduling: Scheduling, day: Temporal.PlainDate) {
@@ -89,8 +90,4 @@ const MIDNIGHT = '24:00'
 
 function isClockTime(text: string): boolean {
   return text === MIDNIGHT || /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-}
-
-function isIsoDate(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -5,8 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.server.ts'
 import { newId } from '../../../platform/ids.ts'
 import { openSealedText, sealText } from '../../../platform/sealed-text.ts'
 import { sha256 } from '../../../platform/sha256.ts'
-import { calendarFeeds } from './feeds.sql.ts'
-import { ownCalendars } from './own-calendars.sql.ts'
+import { calendarFeeds, ownCalendars } from '../bookings.sql.ts'
 
 /** A calendar that was added at the desk. Its address never leaves this file but to be read. */
 type OwnCalendar = Pick<typeof ownCalendars.$inferSelect, 'id' | 'name' | 'shownUrl' | 'urlHash'>

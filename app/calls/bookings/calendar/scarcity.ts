@@ -3,10 +3,9 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { type Clock, DAY, MINUTE } from '../../../platform/clock.ts'
 import { isoDateIn } from '../../../platform/time-labels.ts'
 import { calls } from '../booking/calls.ts'
-import { timeRange } from '../bookings.sql.ts'
+import { calendarBusy, calendarFeeds, timeRange } from '../bookings.sql.ts'
 import type { Span } from './busy-times.ts'
 import { type CalendarDeps, findFreeTimes, freeTimes, lockCalendar, spanWithBuffers } from './calendar.ts'
-import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
 
 export type Scarcity = Awaited<ReturnType<typeof clarityCallScarcity>>
 

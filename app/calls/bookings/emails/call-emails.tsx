@@ -10,8 +10,8 @@ import {
   says,
   writeEmail,
 } from '../../../platform/email-layout/email-layout.tsx'
+import type { EmailTemplate } from '../../../platform/mail/email-message.ts'
 import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../../../platform/mail/email-template.ts'
 import { dateTimeLabel, zoneLabel } from '../../../platform/time-labels.ts'
 import { findOrder, type Order } from '../../../sales/orders/orders.ts'
 import { type Booking, callOf, cameTooLate, findBooking, isBeforeDeadline } from '../booking/booking.ts'

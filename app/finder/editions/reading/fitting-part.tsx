@@ -10,8 +10,8 @@ import {
   renderEmailPart,
   Small,
 } from '../../../platform/email-layout/email-layout.tsx'
+import { entitlements } from '../../../sales/downloads/downloads.sql.ts'
 import { freshDownloadPath } from '../../../sales/downloads/downloads.ts'
-import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
 import { type FundingProfile, findProfileOf, fitFor, profileSummary } from '../../profile/profile.ts'
 import { audienceOf } from '../own/own.ts'
 import { briefAmount, entriesInTime, entryFitFacts, type PurchasedEdition } from '../publishing/publishing.ts'

@@ -8,7 +8,7 @@ import type { AppContext, RequestContext } from '../../../platform/app-context.t
 import { MINUTE } from '../../../platform/clock.ts'
 import { parseAddressField, typedEmail } from '../../../platform/forms/address-form.ts'
 import { readForm } from '../../../platform/forms/form-fields.ts'
-import { type FormReply, type FormResponse, guardedAction } from '../../../platform/forms/guarded-action.ts'
+import { type FormReply, type FormResponse, guardedAction } from '../../../platform/forms/form-guard.ts'
 import { countUse } from '../../../platform/http/rate-limits.ts'
 import { PRIVATE_HEADERS } from '../../../platform/http/security-headers.ts'
 import { entryView } from '../../entries/entries.ts'

@@ -8,13 +8,13 @@ import { addressQuestion, chosenEmail } from '../../../people/email-field/mistyp
 import { NEWSLETTER_PARAMETER } from '../../../people/newsletter/newsletter.ts'
 import type { AppContext, RequestContext } from '../../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../../platform/forms/form-fields.ts'
-import { choice, emailAddress, formSchema, line, lines } from '../../../platform/forms/form-schema.ts'
 import {
   type FormReply,
   type FormResponse,
   guardedAction,
   type InvalidForm,
-} from '../../../platform/forms/guarded-action.ts'
+} from '../../../platform/forms/form-guard.ts'
+import { choice, emailAddress, formSchema, line, lines } from '../../../platform/forms/form-schema.ts'
 import { REFERRER_FIELD } from '../../../platform/forms/referrer.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { FRESH_LINK_FIELD } from '../../../platform/signed-token.ts'

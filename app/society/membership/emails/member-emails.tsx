@@ -11,7 +11,7 @@ import {
   says,
   writeEmail,
 } from '../../../platform/email-layout/email-layout.tsx'
-import type { EmailContent } from '../../../platform/mail/email-template.ts'
+import type { EmailContent } from '../../../platform/mail/email-message.ts'
 import { dateLabel, dateTimeLabel, giftLabel, lastDayLabel } from '../dates.ts'
 import { findGivenMembership } from '../given-memberships.ts'
 import { applyAsMemberPath, cancelPath, memberPath, paymentPath } from '../links.ts'

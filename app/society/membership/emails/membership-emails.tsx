@@ -10,8 +10,8 @@ import {
   says,
   writeEmail,
 } from '../../../platform/email-layout/email-layout.tsx'
+import type { EmailTemplate } from '../../../platform/mail/email-message.ts'
 import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../../../platform/mail/email-template.ts'
 import { summarizeApplication } from '../application/application-details.tsx'
 import { type Application, applicationOf, findApplication } from '../application/applications.ts'
 import { dateTimeLabel } from '../dates.ts'

@@ -1,0 +1,72 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { orders } from '../orders/orders.sql.ts'
+import type { Manifest } from './contents.ts'
+
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    productId: text('product_id').notNull(),
+    edition: text(),
+    email: text().notNull(),
+    grantedAt: timestamp('granted_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    endReason: text('end_reason').$type<EndReason>(),
+    generation: integer().notNull().default(1),
+    freshLinkAt: timestamp('fresh_link_at', { withTimezone: true }),
+    downloadCount: integer('download_count').notNull().default(0),
+  },
+  (table) => [unique().on(table.orderId, table.productId, table.edition).nullsNotDistinct()],
+)
+
+export type EndReason = 'refunded' | 'dispute_lost' | 'subscription_ended' | 'gift_withdrawn'
+
+export const downloadLinks = pgTable('download_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  entitlementId: text('entitlement_id')
+    .notNull()
+    .references(() => entitlements.id),
+  generation: integer().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
+
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+
+export const productUploads = pgTable('product_uploads', {
+  id: text().primaryKey(),
+  productId: text('product_id').notNull(),
+  files: jsonb().$type<UploadedFile[]>().notNull(),
+  revision: integer().notNull(),
+  uploadedAt: timestamptz('uploaded_at').notNull(),
+  publishedAs: text('published_as'),
+  publishedAt: timestamptz('published_at'),
+  discardedAt: timestamptz('discarded_at'),
+})
+
+/** A file that stands in for the product's file with this id. */
+export interface UploadedFile {
+  id: string
+  sha256: string
+  bytes: number
+  crc32: number
+  /** The checksum of the built file that it stands in for; null while it's a draft. */
+  replaces: string | null
+}
+
+export const productVersions = pgTable(
+  'product_versions',
+  {
+    productId: text('product_id').notNull(),
+    version: text().notNull(),
+    sha256: text().notNull(),
+    manifest: jsonb().$type<Manifest>().notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+    announcedAt: timestamp('announced_at', { withTimezone: true }),
+    /** Of an uploaded version: the checksum of the release's files that it was made from. */
+    releaseSha256: text('release_sha256'),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.version] })],
+)
