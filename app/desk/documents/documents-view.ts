@@ -59,15 +59,16 @@ export async function loadProduct(deps: AppContext, productId: string) {
   const { title, built, current, versions } = await requireProduct(deps, productId)
   const path = productPath(productId)
   const draft = await findDraftUpload(db, productId)
-  const nameOf = (id: string) => current.manifest.files.find((file) => file.id === id)?.name ?? id
+  const files = toFileRows(path, current)
+  const nameOf = (id: string) => files.find((file) => file.id === id)?.name ?? id
   return {
     ...{ title, path, version: current.version, published: longDate(current.publishedAt) },
     owners: await countOwners(db, productId, deps.clock.now()),
     documents: current.manifest.documents.map((document) => ({
       title: document.title,
-      files: toFileRows(path, current).filter(({ id }) => isOf(current.manifest, id, document.id)),
+      files: files.filter((_, at) => current.manifest.files[at]?.document === document.id),
     })),
-    files: toFileRows(path, current),
+    files,
     replaceable: toReplaceable(productId, current.manifest),
     draft: draft && { names: draft.files.map(({ id }) => nameOf(id)) },
     superseded: (await findSuperseded(db, productId, built)).map(({ id, version }) => ({ name: nameOf(id), version })),
@@ -81,9 +82,6 @@ export async function loadProduct(deps: AppContext, productId: string) {
       })),
   }
 }
-
-const isOf = ({ files }: Manifest, id: string, document: string) =>
-  files.some((file) => file.id === id && file.document === document)
 
 const newsOf = ({ version, manifest }: ProductVersion): string =>
   manifest.changes.find((change) => change.version === version)?.text ?? ''
