@@ -5,26 +5,17 @@ import { dayOf, daysUntil, today } from '../../platform/dates.ts'
 import { addressesOf } from '../members/members.ts'
 import { COLUMNS, type EventKind, isOpenStage, MILESTONES, shortDay } from './card.ts'
 import { type CardFacts, loadFacts } from './card-facts.ts'
-import { type Card, findCards, findEventKinds } from './cards.ts'
+import { findCards, findEventKinds } from './cards.ts'
 import { findTasks, type Task, tasksOf } from './tasks.ts'
 
 /** A card as a ticket of the board shows it. */
 export type TicketView = ReturnType<typeof ticketView>
 
-export interface TaskView extends Task {
-  /** `due Wed, Nov 25`, `2 days late` */
-  due: string | undefined
-  isLate: boolean
-}
+export type TaskView = ReturnType<typeof taskView>
 
 export type ColumnView = Awaited<ReturnType<typeof loadBoard>>['columns'][number]
 
-export interface LoadedCard {
-  card: Card
-  facts: CardFacts
-  events: ReadonlySet<EventKind>
-  tasks: Task[]
-}
+export type LoadedCard = Awaited<ReturnType<typeof loadCards>>[number]
 
 /** All cards of a person with what is known of them, in four queries however many there are. */
 export async function loadCards({ database: { db }, clock }: AppContext, addresses: readonly string[]) {
@@ -106,7 +97,8 @@ function holesOf(stage: PickStage, events: ReadonlySet<EventKind>) {
   }))
 }
 
-export function taskView(task: Task, day: string): TaskView {
+/** With when it's due: `due today`, `was due Nov 25`. */
+export function taskView(task: Task, day: string) {
   const { dueOn, done } = task
   if (!dueOn || done) return { ...task, due: undefined, isLate: false }
   const left = daysUntil(dueOn, day)

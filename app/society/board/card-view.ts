@@ -5,6 +5,7 @@ import { day, formSchema, line, lines, money } from '../../platform/forms/form-s
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { loadCards, taskView, ticketView } from './board-view.ts'
 import { MARKED_MILESTONES, MAX_LINE, MAX_TEXT, MILESTONE_LABELS, weekdayAndDay } from './card.ts'
+import type { CardFacts } from './card-facts.ts'
 
 export type CardView = NonNullable<Awaited<ReturnType<typeof loadCard>>>
 
@@ -32,10 +33,8 @@ export async function loadCard(deps: AppContext, addresses: readonly string[], i
   }
 }
 
-type Facts = Awaited<ReturnType<typeof loadCards>>[number]['facts']
-
 function factLines(
-  { deadlineOn, deadlineAt, innerDeadlineOn, registrations }: Facts,
+  { deadlineOn, deadlineAt, innerDeadlineOn, registrations }: CardFacts,
   amount: string,
   zone = 'America/New_York',
 ) {

@@ -1,6 +1,6 @@
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { clockLabel, WEEKDAYS, zoneLabel } from '../../platform/time-labels.ts'
-import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { fieldsOf, type Refused, type ShownForm } from '../../ui/fields.ts'
 import { Options } from '../../ui/kit/form.tsx'
@@ -12,17 +12,15 @@ import type { Commitment } from './commitments.ts'
 export function Press({
   does,
   fields = {},
-  variant = 'outline',
   children,
 }: {
   does: string
   fields?: Record<string, string>
-  variant?: ButtonVariant
   children: React.ReactNode
 }) {
   return (
     <PressForm fields={{ do: does, ...fields }}>
-      <Button variant={variant}>{children}</Button>
+      <Button variant="outline">{children}</Button>
     </PressForm>
   )
 }
@@ -188,7 +186,6 @@ function AskOnce({ ask, about, children }: { ask: string; about?: string; childr
   )
 }
 
-/** For the coach: move or cancel this one. */
 export function ChangePart({
   id,
   zone,
