@@ -31,7 +31,6 @@ export function textWithLinks(count: number) {
   return text.refine(isLinked, `needs ${count === 1 ? 'one link' : `${count} links`}, as [words in brackets]`)
 }
 
-/** A question with its answer. */
 export const faq = z.strictObject({ question: text, answer: longText })
 
 /** A few words or sentences, one below the other. */
