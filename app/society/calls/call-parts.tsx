@@ -9,15 +9,13 @@ import { PressForm } from '../parts/parts.tsx'
 import type { callSeries } from './calls.sql.ts'
 import type { Commitment } from './commitments.ts'
 
-export function Press({
-  does,
-  fields = {},
-  children,
-}: {
+interface PressProps {
   does: string
   fields?: Record<string, string>
   children: React.ReactNode
-}) {
+}
+
+export function Press({ does, fields = {}, children }: PressProps) {
   return (
     <PressForm fields={{ do: does, ...fields }}>
       <Button variant="outline">{children}</Button>
@@ -33,12 +31,10 @@ export interface FormProps<Name extends string> {
 
 type CommitmentRow = Pick<Commitment, 'id' | 'text' | 'state' | 'carried' | 'notYetAt'>
 
+type OwnCommitmentsProps = { commitments: readonly CommitmentRow[]; canAdd: boolean } & FormProps<'text'>
+
 /** Their own, each with what they can say of it, and the field for the next. */
-export function OwnCommitments({
-  commitments,
-  canAdd,
-  ...form
-}: { commitments: readonly CommitmentRow[]; canAdd: boolean } & FormProps<'text'>) {
+export function OwnCommitments({ commitments, canAdd, ...form }: OwnCommitmentsProps) {
   return (
     <PageSection id="commitments" title="What you said you’d do">
       {commitments.length === 0 && (
@@ -54,11 +50,9 @@ export function OwnCommitments({
   )
 }
 
-function OwnCommitment({
-  commitment: { id, text, state, carried, notYetAt },
-  form,
-  refused,
-}: { commitment: CommitmentRow } & FormProps<'text'>) {
+type OwnCommitmentProps = { commitment: CommitmentRow } & FormProps<'text'>
+
+function OwnCommitment({ commitment: { id, text, state, carried, notYetAt }, form, refused }: OwnCommitmentProps) {
   const own = refused?.values?.commitment === id ? refused : undefined
   return (
     <li className="border-line border-b py-4">
@@ -186,18 +180,14 @@ function AskOnce({ ask, about, children }: { ask: string; about?: string; childr
   )
 }
 
-export function ChangePart({
-  id,
-  zone,
-  coming,
-  form,
-  refused,
-}: {
+interface ChangePartProps extends FormProps<'day' | 'time'> {
   id: string
   zone: string
   /** How many said that they'd come. */
   coming: number
-} & FormProps<'day' | 'time'>) {
+}
+
+export function ChangePart({ id, zone, coming, form, refused }: ChangePartProps) {
   const field = fieldsOf(form, refused, 'move')
   return (
     <PageSection id="change" title="Move or cancel this call">
