@@ -110,7 +110,12 @@ export async function findExactly(db: Db, words: string): Promise<Exact | undefi
       .where(eq(tickets.number, Number(ticket)))
     return found && { email: found.email }
   }
-  if (words.includes('@')) return findWholeAddress(db, words.toLowerCase())
+  if (words.includes('@')) {
+    const email = words.toLowerCase()
+    const { people: found } = await findPeople(db, { words: email })
+    // No longer address has it in it.
+    return found.length === 1 && found[0]?.email === email ? { email } : undefined
+  }
   const isNumber = numberIs(words)
   if (!isNumber) return undefined
   const [found] = await db
@@ -128,12 +133,6 @@ function numberIs(words: string): SQL | undefined {
   if (/^bkg_\w+$/.test(words)) return eq(bookings.id, words)
   const [, short] = /^(?:(?:order|receipt|no\.?|number)\s*)?#?\s*([0-9a-z]{8})$/i.exec(words) ?? []
   return short ? sql`right(${orders.id}, 8) = ${short.toLowerCase()}` : undefined
-}
-
-/** The address itself, where someone has it and no longer one contains it. */
-async function findWholeAddress(db: Db, email: string): Promise<Exact | undefined> {
-  const { people: found } = await findPeople(db, { words: email })
-  return found.length === 1 && found[0]?.email === email ? { email } : undefined
 }
 
 export async function findRecentBuyers(db: Db) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { NEWSLETTER_UNDO_WINDOW } from '../people/newsletter/newsletter.ts'
 import { personAddresses } from '../people/sign-in/sign-in.sql.ts'
@@ -28,7 +29,7 @@ const CHANGED_SINCE = 'Nothing changed: it was changed again since then.'
 export const ownChanges = {
   mark: {
     async undo(_app, tx, { subject, before, after }) {
-      if (!isSame(await readItemState(tx, subject), after)) return false
+      if (!isDeepStrictEqual(await readItemState(tx, subject), after)) return false
       await writeItemState(tx, subject, before)
       return true
     },
@@ -88,17 +89,10 @@ export async function undoChange(deps: AppContext, id: string, { person }: Sessi
   return problem
 }
 
-function isSame(one: Change['after'], other: Change['after']): boolean {
-  const keys = new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])
-  return (one === null) === (other === null) && [...keys].every((key) => one?.[key] === other?.[key])
-}
-
-type LogDeps = Pick<AppContext, 'clock' | 'scheduling' | 'deskChanges'>
-
 /** A change as the log shows it. */
 export type LogRow = ReturnType<typeof toLogRow>
 
-export function toLogRow(deps: LogDeps, change: Change) {
+export function toLogRow(deps: Pick<AppContext, 'clock' | 'scheduling' | 'deskChanges'>, change: Change) {
   const { id, at, summary, undoneAt, action } = change
   const zone = deps.scheduling.timeZone
   const now = today(deps.clock, zone)

@@ -105,7 +105,12 @@ export async function loadReview(deps: AppContext, productId: string) {
     version: nextNumber(versions, built),
     owners: await countOwners(deps.database.db, productId, deps.clock.now()),
     uploaded: dayAndTime(draft.uploadedAt, deps.scheduling.timeZone),
-    files: await Promise.all(comparisons(path, current, draft).map((pair) => withStampPlace(deps, pair))),
+    files: await Promise.all(
+      comparisons(path, current, draft).map(async ({ now, next, file }) => ({
+        ...{ now, next },
+        isStamped: next.format !== 'pdf' || (await stampPlaceOf(deps.archive, file)) === 'place',
+      })),
+    ),
   }
 }
 
@@ -118,20 +123,13 @@ async function findNews(db: Db, draftId: string): Promise<string> {
 
 /** Each file that waits, and the one that it would replace. */
 function comparisons(path: string, current: ProductVersion, draft: ProductUpload) {
-  const next = withUploads(current.manifest, draft)
-  const rows = toFileRows(path, { version: 'draft', manifest: next })
+  const manifest = withUploads(current.manifest, draft)
+  const rows = toFileRows(path, { version: 'draft', manifest })
   const waiting = new Set(draft.files.map(({ id }) => id))
   return toFileRows(path, current).flatMap((now, at) => {
-    const [row, file] = [rows[at], next.files[at]]
-    return row && file && waiting.has(now.id) ? [{ now, next: { ...row, sha256: file.sha256 } }] : []
+    const [next, file] = [rows[at], manifest.files[at]]
+    return next && file && waiting.has(now.id) ? [{ now, next, file }] : []
   })
-}
-
-async function withStampPlace(
-  deps: AppContext,
-  { now, next: { sha256, ...next } }: ReturnType<typeof comparisons>[number],
-) {
-  return { now, next, isStamped: next.format !== 'pdf' || (await stampPlaceOf(deps.archive, { sha256 })) === 'place' }
 }
 
 /** A product with its versions, the current one among them. @throws the answer of an address at which there's nothing */

@@ -23,9 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const handle = { guards: { discard: 'free', publish: 'held', price: 'passkey' } } as const
 
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, handle, {
-    act: { discard, publish, price: publish },
-  })
+  return deskAction(args, handle, { act: { discard, publish, price: publish } })
 }
 
 export const meta = () => deskMeta('Publish')
