@@ -1,7 +1,7 @@
 import { dollars } from '../../catalog/dollars.ts'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { dayOf, daysUntil, today } from '../../platform/dates.ts'
+import { daysUntil, today } from '../../platform/dates.ts'
 import { addressesOf } from '../members/members.ts'
 import { COLUMNS, type EventKind, isOpenStage, MILESTONES, shortDay } from './card.ts'
 import { type CardFacts, loadFacts } from './card-facts.ts'
@@ -30,9 +30,8 @@ export async function loadCards({ database: { db }, clock }: AppContext, address
     const isPastSample = found.isSample && found.deadlineOn !== null && found.deadlineOn < day
     const own = isPastSample ? { ...found, innerDeadlineOn: null } : found
     const done = events.get(card.id) ?? new Set<EventKind>()
-    const createdOn = dayOf(card.createdAt)
     const mine = rows.filter(({ cardId }) => cardId === card.id)
-    return [{ card, facts: own, events: done, tasks: tasksOf({ ...card, createdOn }, own, done, mine) }]
+    return [{ card, facts: own, events: done, tasks: tasksOf(card, own, done, mine) }]
   })
 }
 

@@ -79,13 +79,11 @@ export async function notifyAttendees(
   await deps.database.transact((tx) => enqueueEmails(deps, tx, emails))
 }
 
-type EmailWithoutRecipient = Omit<Parameters<typeof enqueueEmails>[2][number], 'to'>
-
 /** Emails to those of these people whose membership is running. */
 async function addressed(
   deps: AppContext,
   people: readonly { personId: string }[],
-  emailFor: (personId: string) => EmailWithoutRecipient,
+  emailFor: (personId: string) => Omit<Parameters<typeof enqueueEmails>[2][number], 'to'>,
 ) {
   const emails = []
   for (const { personId } of people) {

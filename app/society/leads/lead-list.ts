@@ -186,7 +186,7 @@ async function readLeads(
 }
 
 /** Who of the members applies to something. Others see a count: they compete. */
-export type Applicants = ReturnType<typeof summarize>
+type Applicants = ReturnType<typeof summarize>
 
 /** The outcome is shown once there are at least this many sent applications. */
 const MIN_SENT = 5
