@@ -113,7 +113,7 @@ export async function findExactly(db: Db, words: string): Promise<Exact | undefi
   if (words.includes('@')) {
     const email = words.toLowerCase()
     const { people: found } = await findPeople(db, { words: email })
-    // No longer address has it in it.
+    // The address itself, where someone has it and no longer one contains it.
     return found.length === 1 && found[0]?.email === email ? { email } : undefined
   }
   const isNumber = numberIs(words)
