@@ -24,7 +24,6 @@ export function shownFigures() {
   return shown([fundingSecured, opportunitiesShared, coverage, successRate])
 }
 
-/** The pages that show each. */
 export const claimPages: Readonly<Record<keyof Contents['claims'], readonly string[]>> = {
   fundingSecured: ['/', '/about'],
   opportunitiesShared: ['/', '/about'],

@@ -12,7 +12,6 @@ export interface DisplayPrice {
   readonly per?: 'month' | 'edition'
 }
 
-/** What the buyer is charged. */
 export type Charge =
   | { readonly mode: 'payment'; readonly amountCents: number; readonly currency: 'usd' }
   | {

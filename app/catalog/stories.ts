@@ -2,7 +2,6 @@ import { filled } from '../../content/site/stories.yaml'
 import { content } from './content.ts'
 import { shown } from './evidence.ts'
 
-/** Stories of clients, by where they are told. */
 export const stories = content('stories', filled)
 
 /** Those that the page of stories may tell; on a live site only those that are proven. */

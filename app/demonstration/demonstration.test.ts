@@ -5,7 +5,7 @@ import { loadAccount } from '../account/account.ts'
 import { sessions } from '../people/sign-in/sign-in.sql.ts'
 import { sessionOf } from '../people/sign-in/sign-in.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
-import { signInToDemo } from './demonstration.http.ts'
+import { signInToDemo } from './capability.ts'
 import { SAMPLE_MEMBER } from './sample-account.ts'
 
 const shop = shopForFile({ env: { MODE: 'demo' } })

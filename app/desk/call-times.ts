@@ -108,11 +108,7 @@ export function bookForFree(deps: AppContext, booked: Booked): Promise<Refusal |
 }
 
 /** Gives a call that was paid, and has no time, its time. @returns what is wrong, or undefined */
-export async function bookPaid(
-  deps: AppContext,
-  order: Order,
-  { time, by }: Pick<Booked, 'time' | 'by'>,
-): Promise<Refusal | undefined> {
+export async function bookPaid(deps: AppContext, order: Order, { time, by }: Pick<Booked, 'time' | 'by'>) {
   const call = findCall(order.productId)
   if (!call || !order.email) return refuse('Nothing changed: this order isn’t a call.', 409)
   return book(deps, { call, time, email: order.email.toLowerCase(), by }, (tx) => lockOrder(tx, order.id))

@@ -60,7 +60,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Something in the calendar. */
 interface Entry {
   kind: 'call' | 'live' | 'calendar'
   at: Date

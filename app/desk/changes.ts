@@ -61,15 +61,10 @@ export async function pressOnce(
   change: NewChange & { id: string },
   act: () => Promise<void>,
 ): Promise<'done' | 'undone'> {
-  const pressed = await findPressed(tx, change.id)
-  if (pressed) return pressed
-  const recorded = await tx
-    .insert(changes)
-    .values({ at: clock.now(), ...change })
-    .onConflictDoNothing({ target: changes.id })
-    .returning({ id: changes.id })
-  // The same form at the same moment does it.
-  if (recorded.length > 0) await act()
+  const row = { at: clock.now(), ...change }
+  const [recorded] = await tx.insert(changes).values(row).onConflictDoNothing({ target: changes.id }).returning()
+  if (!recorded) return (await findPressed(tx, change.id)) ?? 'done'
+  await act()
   return 'done'
 }
 
@@ -142,10 +137,6 @@ export async function sendOnce(
       .set({ after: { ...change.after, sent: clock.now().toISOString() } })
       .where(eq(changes.id, id))
   })
-}
-
-export async function markUndone({ clock }: { clock: Clock }, tx: Tx, id: string, by: string): Promise<void> {
-  await tx.update(changes).set({ undoneAt: clock.now(), undoneBy: by }).where(eq(changes.id, id))
 }
 
 interface SettingChange {

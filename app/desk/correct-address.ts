@@ -58,11 +58,7 @@ export async function handleFinishCorrection(deps: AppContext, { changeId }: { c
 }
 
 /** Moves it back. @returns false when its address was changed again since then */
-export async function undoCorrection(
-  deps: AppContext,
-  tx: Tx,
-  { id, subject: orderId, before, after }: LoggedChange,
-): Promise<boolean> {
+export async function undoCorrection(deps: AppContext, tx: Tx, { id, subject: orderId, before, after }: LoggedChange) {
   if (!before?.email || !after?.email) return false
   if (!(await move(deps, tx, { orderId, from: after.email, to: before.email }))) return false
   // Files that were made for the address in between are made again.

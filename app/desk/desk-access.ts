@@ -16,6 +16,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress, mediaType } from '../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
+import { type IncomingForm, receiveFile } from '../sales/downloads/downloads.ts'
 import { type DeskHandle, guardOf, pressOf, stepUpOf } from './desk-actions.ts'
 
 /**
@@ -119,11 +120,9 @@ export interface Refusal {
   errors?: Partial<Record<string, string>>
 }
 
-export const refuse = (problem: string, status: number, errors: Refusal['errors'] = {}): Refusal => ({
-  problem,
-  status,
-  errors,
-})
+export function refuse(problem: string, status: number, errors: Refusal['errors'] = {}): Refusal {
+  return { problem, status, errors }
+}
 
 /** The answer to an address of the desk at which there is nothing. */
 export function nothingHere() {
@@ -135,16 +134,19 @@ export function nothingHere() {
  * sees it, so these aren't a page's.
  *
  * @param take takes the file, and returns where to go on
+ * @param limit the most that the file may have, in bytes
  */
 export function answerUpload(
   deps: AppContext,
   hono: Context,
-  take: (session: Session) => Promise<string>,
+  take: (form: IncomingForm, session: Session) => Promise<string>,
+  limit?: number,
 ): Promise<Response> {
   if (mediaType(hono.req.raw) !== 'multipart/form-data')
     throw new HttpError(415, 'not_an_upload', 'Please send the file by the form of the page.')
   return asCoach(deps, hono, async (session) => {
-    return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, Location: await take(session) } })
+    const next = await receiveFile(deps.dataDir, hono.req.raw, (form) => take(form, session), limit)
+    return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, Location: next } })
   })
 }
 

@@ -111,16 +111,11 @@ export async function cancelDeskEmail(deps: AppContext, tx: Tx, id: string): Pro
   return true
 }
 
-async function findDeskEmail({ database: { db } }: Pick<AppContext, 'database'>, id: string) {
-  const [deskEmail] = await db.select().from(deskEmails).where(eq(deskEmails.id, id))
-  return deskEmail
-}
-
 /** What the coach wrote, word for word. It repeats nothing of the message that it answers. */
 export function deskEmailTemplates(deps: AppContext): Record<'desk-letter', EmailTemplate> {
   return {
     async 'desk-letter'({ letterId = '' }) {
-      const deskEmail = await findDeskEmail(deps, letterId)
+      const [deskEmail] = await deps.database.db.select().from(deskEmails).where(eq(deskEmails.id, letterId))
       if (!deskEmail || deskEmail.canceledAt) return undefined
       const link = deskEmail.storyId ? await deps.letterLink?.(deps, deskEmail.storyId) : null
       if (link === undefined) return undefined

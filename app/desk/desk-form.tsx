@@ -40,7 +40,6 @@ interface ActProps {
   about?: string | undefined
 }
 
-/** A button of a page's form. */
 export function Act({ does, label, about, ...button }: ActProps & React.ComponentProps<typeof Button>) {
   return (
     <Button name="do" value={does} {...button}>
@@ -49,7 +48,6 @@ export function Act({ does, label, about, ...button }: ActProps & React.Componen
   )
 }
 
-/** One that looks like a link. */
 export function TextAct({ does, label, about, ...button }: ActProps & React.ComponentProps<typeof TextButton>) {
   return (
     <TextButton name="do" value={does} {...button}>

@@ -7,7 +7,6 @@ export function deskMeta(title: string) {
 /** The way back from what has no list of its own. */
 export const QUEUE = { to: '/desk', label: 'Queue' }
 
-/** Where someone's page is at the desk. */
 export function personPath(email: string): string {
   return `/desk/people/${encodeURIComponent(email)}`
 }

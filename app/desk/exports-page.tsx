@@ -6,7 +6,6 @@ import { DeskForm } from './desk-form.tsx'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
 import { EXPORTS } from './exports.ts'
 
-/** Lists to take along, as files for a spreadsheet. */
 export async function loader(args: Route.LoaderArgs) {
   await requireDesk(args)
   return {

@@ -17,14 +17,7 @@ import { personPath } from './desk-parts.tsx'
 export const MIN_LETTERS = 3
 const PAGE = 20
 
-export interface FoundPerson {
-  email: string
-  name: string | undefined
-  /** What they bought in all, less refunds, in cents. Renewals are in no order. */
-  cents: number
-  /** When they were last signed in. */
-  seenAt: Date | undefined
-}
+export type FoundPerson = Awaited<ReturnType<typeof withFacts>>[number]
 
 /**
  * The people with these letters in an address of theirs, or these words in any order in a name, by address.
@@ -35,7 +28,7 @@ export interface FoundPerson {
 export async function findPeople(
   db: Db,
   { words, after = '', limit = PAGE }: { words: string; after?: string | undefined; limit?: number },
-): Promise<{ people: FoundPerson[]; next: string | undefined }> {
+) {
   const lists: string[][] = []
   for (const { table, with: other, email, name, isListed } of ADDRESSES) {
     const key = inOrder(email)
@@ -65,25 +58,39 @@ export function hasWords(name: SQL, typed: string): SQL | undefined {
   return words.length > 0 ? and(...words.map((word) => hasLetters(sql`fold(${name})`, word))) : sql`false`
 }
 
-/** Where addresses are, and the name beside them by which they are looked for, if it isn't by their own letters. */
-const ADDRESSES: { table: PgTable; with?: { table: PgTable; on: SQL }; email: SQL; name?: SQL; isListed?: SQL }[] = [
+interface Addresses {
+  table: PgTable
+  with?: { table: PgTable; on: SQL }
+  email: SQL
+  /** Beside them, by which they are looked for, if it isn't by their own letters. */
+  name?: SQL
+  isListed?: SQL
+  /** Whether it's what someone is called, and not just found by. */
+  isTheirs?: SQL
+}
+
+/** Where addresses are. What is further down says better what someone is called. */
+const ADDRESSES: Addresses[] = [
   { table: orders, email: sql`${orders.email}`, isListed: isNull(orders.erasedAt) },
-  { table: orders, email: sql`${orders.email}`, name: sql`${orders.brought} ->> 'name'` },
   { table: personAddresses, email: sql`${personAddresses.email}` },
   { table: subscribers, email: sql`${subscribers.email}` },
   { table: tickets, email: sql`${tickets.email}` },
-  { table: tickets, email: sql`${tickets.email}`, name: sql`${tickets.firstName} || ' ' || ${tickets.lastName}` },
   { table: applications, email: sql`${applications.email}` },
-  { table: applications, email: sql`${applications.email}`, name: sql`${applications.answers} ->> 'name'` },
-  {
-    ...{ table: orders, with: { table: bookings, on: eq(orders.id, bookings.orderId) } },
-    ...{ email: sql`${orders.email}`, name: sql`${bookings.name}`, isListed: isNull(orders.erasedAt) },
-  },
+  { table: orders, email: sql`${orders.email}`, name: sql`${orders.brought} ->> 'name'` },
   // The name that a member has in the rooms.
   {
     table: personAddresses,
     with: { table: societyMembers, on: eq(personAddresses.personId, societyMembers.personId) },
     ...{ email: sql`${personAddresses.email}`, name: sql`${societyMembers.name}` },
+  },
+  { table: tickets, email: sql`${tickets.email}`, name: sql`${tickets.firstName} || ' ' || ${tickets.lastName}` },
+  {
+    ...{ table: applications, email: sql`${applications.email}`, name: sql`${applications.answers} ->> 'name'` },
+    isTheirs: eq(applications.state, 'sent'),
+  },
+  {
+    ...{ table: orders, with: { table: bookings, on: eq(orders.id, bookings.orderId) } },
+    ...{ email: sql`${orders.email}`, name: sql`${bookings.name}`, isListed: isNull(orders.erasedAt) },
   },
 ]
 
@@ -103,7 +110,12 @@ export async function findExactly(db: Db, words: string): Promise<Exact | undefi
       .where(eq(tickets.number, Number(ticket)))
     return found && { email: found.email }
   }
-  if (words.includes('@')) return findWholeAddress(db, words.toLowerCase())
+  if (words.includes('@')) {
+    const email = words.toLowerCase()
+    const { people: found } = await findPeople(db, { words: email })
+    // The address itself, where someone has it and no longer one contains it.
+    return found.length === 1 && found[0]?.email === email ? { email } : undefined
+  }
   const isNumber = numberIs(words)
   if (!isNumber) return undefined
   const [found] = await db
@@ -123,14 +135,7 @@ function numberIs(words: string): SQL | undefined {
   return short ? sql`right(${orders.id}, 8) = ${short.toLowerCase()}` : undefined
 }
 
-/** The address itself, where someone has it and no longer one contains it. */
-async function findWholeAddress(db: Db, email: string): Promise<Exact | undefined> {
-  const { people: found } = await findPeople(db, { words: email })
-  return found.length === 1 && found[0]?.email === email ? { email } : undefined
-}
-
-/** Whoever bought something last. */
-export async function findRecentBuyers(db: Db): Promise<FoundPerson[]> {
+export async function findRecentBuyers(db: Db) {
   const rows = await db
     .select({ email: orders.email })
     .from(orders)
@@ -149,9 +154,7 @@ export function toPersonRow({ email, name, cents, seenAt }: FoundPerson, zone: s
   return { email, href: personPath(email), label: name ?? email, detail }
 }
 
-async function withFacts(db: Db, emails: readonly string[]): Promise<FoundPerson[]> {
-  if (emails.length === 0) return []
-  const all = [...emails]
+async function withFacts(db: Db, all: string[]) {
   const names = await findNames(db, all)
   const key = sql<string>`lower(${orders.email})`
   const bought = await db
@@ -166,42 +169,29 @@ async function withFacts(db: Db, emails: readonly string[]): Promise<FoundPerson
     .where(inArray(personAddresses.email, all))
   const cents = new Map(bought.map((one) => [one.email, Number(one.cents)]))
   const seenAt = new Map(seen.map((one) => [one.email, one.seenAt]))
-  return emails.map((email) => ({
-    email,
-    name: names.get(email),
+  return all.map((email) => ({
+    ...{ email, name: names.get(email) },
+    /** What they bought in all, less refunds. Renewals are in no order. */
     cents: cents.get(email) ?? 0,
+    /** When they were last signed in. */
     seenAt: seenAt.get(email),
   }))
 }
 
 /** As people wrote their names: for a call, in an application or to us, or else as the rooms know them. */
 export async function findNames(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
-  const all = [...emails]
-  const shown = await db
-    .select({ email: personAddresses.email, name: societyMembers.name })
-    .from(personAddresses)
-    .innerJoin(societyMembers, eq(societyMembers.personId, personAddresses.personId))
-    .where(inArray(personAddresses.email, all))
-  const brought = await db
-    .select({ email: orders.email, name: sql<string | null>`${orders.brought} ->> 'name'` })
-    .from(orders)
-    .where(and(inArray(sql`lower(${orders.email})`, all), isNotNull(orders.brought)))
-  const written = await db
-    .select({ email: tickets.email, name: sql<string>`trim(${tickets.firstName} || ' ' || ${tickets.lastName})` })
-    .from(tickets)
-    .where(inArray(sql`lower(${tickets.email})`, all))
-  const applied = await db
-    .select({ email: applications.email, name: sql<string>`${applications.answers} ->> 'name'` })
-    .from(applications)
-    .where(and(inArray(applications.email, all), eq(applications.state, 'sent')))
-  const booked = await db
-    .select({ email: orders.email, name: bookings.name })
-    .from(orders)
-    .innerJoin(bookings, eq(bookings.orderId, orders.id))
-    .where(inArray(sql`lower(${orders.email})`, all))
-  return new Map(
-    [...brought, ...shown, ...written, ...applied, ...booked].flatMap(({ email, name }) =>
-      email && name ? [[email.toLowerCase(), name]] : [],
-    ),
-  )
+  const names = new Map<string, string>()
+  for (const { table, with: other, email, name, isTheirs } of ADDRESSES) {
+    if (!name) continue
+    const key = inOrder(email)
+    const all = db
+      .select({ email: key, name: sql<string | null>`trim(${name})` })
+      .from(table)
+      .$dynamic()
+    const rows = await (other ? all.innerJoin(other.table, other.on) : all).where(
+      and(inArray(key, [...emails]), isTheirs),
+    )
+    for (const row of rows) if (row.name) names.set(row.email, row.name)
+  }
+  return names
 }

@@ -178,12 +178,7 @@ interface Navigation {
 }
 
 const WIDTHS: DeskPage['inBar'][] = ['always', 'sm', 'lg', 'never']
-const BAR_CLASSES = {
-  always: 'flex',
-  sm: 'hidden sm:flex',
-  lg: 'hidden lg:flex',
-  never: 'hidden',
-} as const
+const BAR_CLASSES = { always: 'flex', sm: 'hidden sm:flex', lg: 'hidden lg:flex', never: 'hidden' } as const
 const PANEL_CLASSES = { always: 'hidden', sm: 'sm:hidden', lg: 'lg:hidden', never: '' } as const
 const PANEL_ID = 'desk-rooms'
 

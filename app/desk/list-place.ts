@@ -7,7 +7,6 @@ export interface ListPlace {
   id: string
 }
 
-/** Rows on a page. */
 const PAGE = 25
 
 /** One more than a page has, to know whether there are more. */

@@ -22,7 +22,6 @@ interface UndoFormProps extends React.ComponentProps<typeof PressForm> {
   id: string
   /** What's undone, for someone who hears the page. */
   label: string
-  /** The button's text. */
   button?: string | undefined
 }
 

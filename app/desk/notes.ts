@@ -40,12 +40,7 @@ export function removeNote(deps: AppContext, { id, email, by: actor }: { id: str
 }
 
 /** @returns false when it was so already: nothing was changed */
-export async function setRemoved(
-  { clock }: { clock: Clock },
-  tx: Tx,
-  id: string,
-  isRemoved: boolean,
-): Promise<boolean> {
+export async function setRemoved({ clock }: { clock: Clock }, tx: Tx, id: string, isRemoved: boolean) {
   const changed = await tx
     .update(notes)
     .set({ removedAt: isRemoved ? clock.now() : null })

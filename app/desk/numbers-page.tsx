@@ -2,7 +2,7 @@ import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/numbers-page.ts'
 import { requireDesk } from './desk-access.ts'
 import { deskMeta } from './desk-parts.tsx'
-import { loadTables, type NumbersTable } from './numbers-tables.ts'
+import { loadTables, type NumbersTable } from './numbers.ts'
 
 /** How the business goes, from what is recorded anyway. */
 export async function loader(args: Route.LoaderArgs) {

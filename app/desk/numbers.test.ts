@@ -14,7 +14,7 @@ import { DAY } from '../platform/clock.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { subscriptions } from '../sales/payments/payments.sql.ts'
 import { wins } from '../society/wins/wins.sql.ts'
-import type { NumbersTable } from './numbers-tables.ts'
+import type { NumbersTable } from './numbers.ts'
 
 const clock = manualClock('2026-11-23T20:00:00Z')
 const { shop, visit } = deskForFile({ clock })

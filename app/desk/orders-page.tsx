@@ -58,9 +58,7 @@ const KINDS = {
   given: { label: 'Gifts, and what was bought before', is: () => isNotNull(orders.givenBy) },
 } satisfies Record<string, { label: string; is(db: Db): SQL | undefined }>
 
-type OrderKind = keyof typeof KINDS
-
-const isKind = (text: string): text is OrderKind => Object.hasOwn(KINDS, text)
+const isKind = (text: string): text is keyof typeof KINDS => Object.hasOwn(KINDS, text)
 
 /** As its form shows it: what can't be used is left out. */
 function readFilter(query: URLSearchParams) {

@@ -9,7 +9,6 @@ import { ticketNumber } from '../people/contact/contact.ts'
 import { findOwnSubscriptions, findProvenance } from '../people/newsletter/newsletter.ts'
 import { findAddresses } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Db } from '../platform/database/database.server.ts'
 import { longDate } from '../platform/dates.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { discountLabel, findOwnOrders, type Order } from '../sales/orders/orders.ts'
@@ -79,7 +78,8 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     waits: queue.items
       .filter((item) => item.email && addresses.includes(item.email))
       .map((item) => ({ key: item.key, fact: item.fact, action: item.action.label, href: itemPath(item) })),
-    orders: orders.map(toOwnOrderRow),
+    // Without the address, which the page has at its top.
+    orders: orders.map((one) => ({ ...toOrderRow(one, longDate(one.paidAt ?? one.createdAt)), email: undefined })),
     calls: calls.flatMap(({ orderId, title, when, state }) =>
       when ? [{ orderId, title, when: when.short, state }] : [],
     ),
@@ -90,7 +90,11 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
         .filter(Boolean)
         .join(', '),
     })),
-    agreed: await Promise.all(subscriptions.map((one) => toAgreement(db, one))),
+    agreed: await Promise.all(
+      subscriptions.map(async ({ email: address, newsletter, product_news: productNews }) => ({
+        ...{ address, newsletter, productNews, provenance: await findProvenance(db, address) },
+      })),
+    ),
     notes: notes.map(({ id, note, writtenAt }) => ({ id, note, when: longDate(writtenAt, zone) })),
     ...historyPage(all, from, zone),
   }
@@ -140,16 +144,6 @@ function callFact(calls: Awaited<ReturnType<typeof findOwnCalls>>, zone: string)
     value: next?.startsAt ? shortDay(next.startsAt, zone) : 'None',
     detail: next?.title ?? `${calls.length} so far`,
   }
-}
-
-/** Without the address, which the page has at its top. */
-function toOwnOrderRow(order: Order) {
-  return { ...toOrderRow(order, longDate(order.paidAt ?? order.createdAt)), email: undefined }
-}
-
-async function toAgreement(db: Db, subscription: Awaited<ReturnType<typeof findOwnSubscriptions>>[number]) {
-  const { email, newsletter, product_news } = subscription
-  return { address: email, newsletter, productNews: product_news, provenance: await findProvenance(db, email) }
 }
 
 function toEntry(order: Order): HistoryEntry {

@@ -7,18 +7,15 @@ import { DeskForm } from './desk-form.tsx'
 /** Of the page of an order's refund, to which the forms of others lead as well. */
 export const refundHandle = { guards: { send: 'passkey', hold: 'free' } } as const
 
-/** What can go back of an order's payment. The whole of it and a part have different consequences, so both are said. */
-export function ReturnMoney({
-  orderId,
-  press,
-  refund: { amount, follows },
-  typed = '',
-}: {
+interface ReturnMoneyProps {
   orderId: string
   press: string
   refund: { amount: string; follows: string }
   typed?: string
-}) {
+}
+
+/** What can go back of an order's payment. The whole of it and a part have different consequences, so both are said. */
+export function ReturnMoney({ orderId, press, refund: { amount, follows }, typed = '' }: ReturnMoneyProps) {
   return (
     <PageSection title="Refund">
       <dl className="measure mt-4">

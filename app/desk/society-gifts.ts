@@ -79,21 +79,10 @@ export function handleAnnounceSocietyGift(deps: AppContext, { changeId }: { chan
 const toValue = (until: Date | undefined): ChangeValue => ({ until: until?.toISOString() ?? null })
 
 /** Someone's memberships, as far as what they can be given depends on them. */
-export interface SocietyStanding {
-  /** The one that was given to them. */
-  given: Awaited<ReturnType<typeof findGivenMembership>>
-  /** The one that they pay for, with the end of its period; `isCharged` while it isn't canceled. */
-  paid: { isCharged: boolean; end: Date | null; monthlyCents: number } | undefined
-  /** Changes with each of them: what a page showed is compared with it, so that a second press gives nothing twice. */
-  version: string
-}
+export type SocietyStanding = Awaited<ReturnType<typeof findSocietyStanding>>
 
 /** @param addresses all of theirs, in lower case */
-export async function findSocietyStanding(
-  { clock }: Pick<AppContext, 'clock'>,
-  db: Db,
-  addresses: readonly string[],
-): Promise<SocietyStanding> {
+export async function findSocietyStanding({ clock }: Pick<AppContext, 'clock'>, db: Db, addresses: readonly string[]) {
   const given = await findGivenMembership(db, addresses, clock.now())
   const running = await db
     .select({
@@ -112,6 +101,7 @@ export async function findSocietyStanding(
   })
   // What is charged comes before what is canceled.
   const paid = all.find(({ isCharged }) => isCharged) ?? all[0]
+  // A page shows the version, so that a second press gives nothing twice.
   return { given, paid, version: [given?.id, given?.until?.getTime(), paid?.id, paid?.isCharged].join(' ') }
 }
 

@@ -1,4 +1,5 @@
-import { desc, inArray } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { NEWSLETTER_UNDO_WINDOW } from '../people/newsletter/newsletter.ts'
 import { personAddresses } from '../people/sign-in/sign-in.sql.ts'
 import type { Session } from '../people/sign-in/sign-in.ts'
@@ -7,9 +8,10 @@ import { DAY } from '../platform/clock.ts'
 import { dayOf, longDate, today } from '../platform/dates.ts'
 import { type DeskChange, UNDO_WINDOW } from '../platform/desk-change.ts'
 import { timeLabel } from '../platform/time-labels.ts'
-import { type Change, lockChange, markUndone } from './changes.ts'
+import { type Change, lockChange } from './changes.ts'
 import { undoCorrection } from './correct-address.ts'
 import { applicationKey } from './decisions.ts'
+import { changes } from './desk.sql.ts'
 import { cancelDeskEmail } from './desk-emails.tsx'
 import { takeBack } from './gifts.ts'
 import { setRemoved } from './notes.ts'
@@ -27,7 +29,7 @@ const CHANGED_SINCE = 'Nothing changed: it was changed again since then.'
 export const ownChanges = {
   mark: {
     async undo(_app, tx, { subject, before, after }) {
-      if (!isSame(await readItemState(tx, subject), after)) return false
+      if (!isDeepStrictEqual(await readItemState(tx, subject), after)) return false
       await writeItemState(tx, subject, before)
       return true
     },
@@ -80,24 +82,17 @@ export async function undoChange(deps: AppContext, id: string, { person }: Sessi
     if (!change || !kind?.undo || deps.clock.now().getTime() - change.at.getTime() >= UNDO_PERIOD)
       return 'Nothing changed: this can’t be undone, or was undone already.'
     if (!(await kind.undo(deps, tx, change, by))) return kind.refusal ?? CHANGED_SINCE
-    await markUndone(deps, tx, id, by)
+    await tx.update(changes).set({ undoneAt: deps.clock.now(), undoneBy: by }).where(eq(changes.id, id))
     return undefined
   })
   if (!problem) await Promise.all([deps.settings.refresh(), deps.releases.refresh()])
   return problem
 }
 
-function isSame(one: Change['after'], other: Change['after']): boolean {
-  const keys = new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])
-  return (one === null) === (other === null) && [...keys].every((key) => one?.[key] === other?.[key])
-}
-
-type LogDeps = Pick<AppContext, 'clock' | 'scheduling' | 'deskChanges'>
-
 /** A change as the log shows it. */
 export type LogRow = ReturnType<typeof toLogRow>
 
-export function toLogRow(deps: LogDeps, change: Change) {
+export function toLogRow(deps: Pick<AppContext, 'clock' | 'scheduling' | 'deskChanges'>, change: Change) {
   const { id, at, summary, undoneAt, action } = change
   const zone = deps.scheduling.timeZone
   const now = today(deps.clock, zone)

@@ -121,17 +121,14 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function LetterForm({
-  press,
-  toMembers,
-  problem,
-  field,
-}: {
+interface LetterFormProps {
   press: string
   toMembers: boolean
   problem: string | undefined
   field: Record<'subject' | 'message', FormField>
-}) {
+}
+
+function LetterForm({ press, toMembers, problem, field }: LetterFormProps) {
   return (
     <DeskForm {...handle} fields={{ press, ...(toMembers && { do: 'members' }) }} className="mt-8 grid gap-5">
       {problem && <Alert>{problem}</Alert>}

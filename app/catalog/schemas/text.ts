@@ -12,10 +12,7 @@ export const link = z
   .regex(/^(\/[\w/#?=&.-]*|https:\/\/\S+)$/, 'is a page such as /shop, or begins with https://')
 
 /** What a search engine and a shared link say of a page. */
-export const meta = z.strictObject({
-  title: text.max(120),
-  description: text.max(300),
-})
+export const meta = z.strictObject({ title: text.max(120), description: text.max(300) })
 
 /** A text with blanks that the page fills in, such as `[[price]]`: see blanks.ts. */
 export function textWith(...blanks: string[]) {
@@ -31,7 +28,6 @@ export function textWithLinks(count: number) {
   return text.refine(isLinked, `needs ${count === 1 ? 'one link' : `${count} links`}, as [words in brackets]`)
 }
 
-/** A question with its answer. */
 export const faq = z.strictObject({ question: text, answer: longText })
 
 /** A few words or sentences, one below the other. */

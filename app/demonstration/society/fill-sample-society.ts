@@ -37,21 +37,24 @@ export async function fillSampleSociety(deps: AppContext): Promise<void> {
   if (!deps.demo) return
   await fillSampleAccount(deps)
   const start = await sampleStart(deps)
-  const { wins, reports } = sampleSociety()
+  const { cards, wins, reports } = sampleSociety()
   const steps: SampleStep[] = [
     ...memberSteps(start),
-    ...cardSteps(start),
+    ...stepsOf('card', cards, makeCard, start),
     ...callSteps(start),
     { key: 'lessons', run: (now, tx) => learn(now, tx, start) },
-    ...wins.map((win, at) => ({ key: `win:${at}`, run: (now: AppContext, tx: Tx) => hangUp(now, tx, win, start) })),
+    ...stepsOf('win', wins, hangUp, start),
     ...talkSteps(start),
-    ...reports.map((report, at) => ({
-      key: `report:${at}`,
-      run: (now: AppContext, tx: Tx) => makeReport(now, tx, report, start),
-    })),
+    ...stepsOf('report', reports, makeReport, start),
     { key: LAST_STEP, run: async () => {} },
   ]
   await doSteps(deps, steps)
+}
+
+type Make<One> = (deps: AppContext, tx: Tx, one: One, start: Date) => Promise<void>
+
+function stepsOf<One>(name: string, all: readonly One[], make: Make<One>, start: Date): SampleStep[] {
+  return all.map((one, at) => ({ key: `${name}:${at}`, run: (deps, tx) => make(deps, tx, one, start) }))
 }
 
 async function learn(deps: AppContext, tx: Tx, start: Date): Promise<void> {
@@ -93,13 +96,6 @@ async function makeReport(deps: AppContext, tx: Tx, report: SampleReport, start:
   const { at, action, reason: why } = decision
   const refused = await decideMessage(on(at), coach, { seq: found.seq, decision: action, reason: why })
   if (refused) throw new Error(`the report of ${report.message} was not decided: ${refused.problem}`)
-}
-
-function cardSteps(start: Date): SampleStep[] {
-  return sampleSociety().cards.map((card, index) => ({
-    key: `card:${index}`,
-    run: (deps, tx) => makeCard(deps, tx, card, start),
-  }))
 }
 
 /** Does with a card what its owner did, on the days on which they did it. */

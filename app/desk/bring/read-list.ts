@@ -154,14 +154,8 @@ const NO_AMOUNT = 'that isn’t an amount, such as 49.50'
 
 /** Columns that say something of whoever has left: when, or that it’s so. */
 const LEFT = [
-  'unsubtime',
-  'canceledat',
-  'unsubscribedat',
-  'unsubscribed',
-  'deletedat',
-  'emaildisabled',
-  'optedout',
-  'optout',
+  ...['unsubtime', 'canceledat', 'unsubscribedat', 'unsubscribed'],
+  ...['deletedat', 'emaildisabled', 'optedout', 'optout'],
 ]
 
 /** As it’s written, also by a spreadsheet that saved the list again. */

@@ -59,15 +59,16 @@ export async function loadProduct(deps: AppContext, productId: string) {
   const { title, built, current, versions } = await requireProduct(deps, productId)
   const path = productPath(productId)
   const draft = await findDraftUpload(db, productId)
-  const nameOf = (id: string) => current.manifest.files.find((file) => file.id === id)?.name ?? id
+  const files = toFileRows(path, current)
+  const nameOf = (id: string) => files.find((file) => file.id === id)?.name ?? id
   return {
     ...{ title, path, version: current.version, published: longDate(current.publishedAt) },
     owners: await countOwners(db, productId, deps.clock.now()),
     documents: current.manifest.documents.map((document) => ({
       title: document.title,
-      files: toFileRows(path, current).filter(({ id }) => isOf(current.manifest, id, document.id)),
+      files: files.filter((_, at) => current.manifest.files[at]?.document === document.id),
     })),
-    files: toFileRows(path, current),
+    files,
     replaceable: toReplaceable(productId, current.manifest),
     draft: draft && { names: draft.files.map(({ id }) => nameOf(id)) },
     superseded: (await findSuperseded(db, productId, built)).map(({ id, version }) => ({ name: nameOf(id), version })),
@@ -81,9 +82,6 @@ export async function loadProduct(deps: AppContext, productId: string) {
       })),
   }
 }
-
-const isOf = ({ files }: Manifest, id: string, document: string) =>
-  files.some((file) => file.id === id && file.document === document)
 
 const newsOf = ({ version, manifest }: ProductVersion): string =>
   manifest.changes.find((change) => change.version === version)?.text ?? ''
@@ -107,7 +105,12 @@ export async function loadReview(deps: AppContext, productId: string) {
     version: nextNumber(versions, built),
     owners: await countOwners(deps.database.db, productId, deps.clock.now()),
     uploaded: dayAndTime(draft.uploadedAt, deps.scheduling.timeZone),
-    files: await Promise.all(comparisons(path, current, draft).map((pair) => withStampPlace(deps, pair))),
+    files: await Promise.all(
+      comparisons(path, current, draft).map(async ({ now, next, file }) => ({
+        ...{ now, next },
+        isStamped: next.format !== 'pdf' || (await stampPlaceOf(deps.archive, file)) === 'place',
+      })),
+    ),
   }
 }
 
@@ -120,20 +123,13 @@ async function findNews(db: Db, draftId: string): Promise<string> {
 
 /** Each file that waits, and the one that it would replace. */
 function comparisons(path: string, current: ProductVersion, draft: ProductUpload) {
-  const next = withUploads(current.manifest, draft)
-  const rows = toFileRows(path, { version: 'draft', manifest: next })
+  const manifest = withUploads(current.manifest, draft)
+  const rows = toFileRows(path, { version: 'draft', manifest })
   const waiting = new Set(draft.files.map(({ id }) => id))
   return toFileRows(path, current).flatMap((now, at) => {
-    const [row, file] = [rows[at], next.files[at]]
-    return row && file && waiting.has(now.id) ? [{ now, next: { ...row, sha256: file.sha256 } }] : []
+    const [next, file] = [rows[at], manifest.files[at]]
+    return next && file && waiting.has(now.id) ? [{ now, next, file }] : []
   })
-}
-
-async function withStampPlace(
-  deps: AppContext,
-  { now, next: { sha256, ...next } }: ReturnType<typeof comparisons>[number],
-) {
-  return { now, next, isStamped: next.format !== 'pdf' || (await stampPlaceOf(deps.archive, { sha256 })) === 'place' }
 }
 
 /** A product with its versions, the current one among them. @throws the answer of an address at which there's nothing */

@@ -28,12 +28,9 @@ export function BalanceSection({ balances }: { balances: readonly Balanced[] }) 
   )
 }
 
-function ListBalance({
-  audience,
-  balance,
-  look,
-  others,
-}: Omit<Balanced, 'label'> & { balance: NonNullable<Balanced['balance']> }) {
+type ListBalanceProps = Omit<Balanced, 'label'> & { balance: NonNullable<Balanced['balance']> }
+
+function ListBalance({ audience, balance, look, others }: ListBalanceProps) {
   const lacks = balance.kinds.filter(({ isOff }) => isOff)
   return (
     <>

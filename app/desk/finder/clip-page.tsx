@@ -58,9 +58,7 @@ interface Reply extends Refused {
 export const handle = { guards: { read: 'free', keep: 'free' } } as const
 
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, handle, {
-    act: { read, keep },
-  })
+  return deskAction(args, handle, { act: { read, keep } })
 }
 
 async function read({ deps, fields }: Pressed): Promise<Reply | { to: string }> {

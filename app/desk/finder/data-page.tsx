@@ -71,9 +71,7 @@ function statusOf({ wantedAt, progress, finishedAt, problem }: SourceAddress, zo
 export const handle = { guards: { update: 'free', save: 'held' } } as const
 
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, handle, {
-    act: { update: ofSource(startUpdate), save: ofSource(saveAddress) },
-  })
+  return deskAction(args, handle, { act: { update: ofSource(startUpdate), save: ofSource(saveAddress) } })
 }
 
 export const meta = () => deskMeta('Data')

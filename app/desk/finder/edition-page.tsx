@@ -21,8 +21,8 @@ import { Act, DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/edition-page.ts'
 import { EditionRows, type RowField } from './edition-rows.tsx'
-import { editionLabel, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './finder-bench.ts'
-import { editionPath, FINDER_PATH, previewPath } from './finder-paths.ts'
+import { editionLabel, isTypedMonth, monthLabel, requireEditionName } from './finder-bench.ts'
+import { editionId, editionPath, FINDER_PATH, previewPath } from './finder-paths.ts'
 
 /** An edition's list, to be approved as a whole; once it's published, what was published. */
 export async function loader(args: Route.LoaderArgs) {
@@ -111,23 +111,24 @@ async function leaveRowOut({ deps, by, fields, row: name }: Press): Promise<Repl
 }
 
 /** Makes the list, or fills its holes. */
-async function prepare({ deps, by, row: name }: Press): Promise<Reply | { to: string }> {
+async function prepare({ deps, by: actor, row: name }: Press): Promise<Reply | { to: string }> {
   const draft = await writeDraft(deps, editionOptions(deps, name))
   if (!draft) return { status: 409, problem: CONFLICT }
   const left = draft.leftOut.length > 0 ? `. Left out as one state has enough: ${draft.leftOut.join(', ')}` : ''
   const summary = `Filled the list of ${editionLabel(name)}: ${draft.entries} rows, picked of ${draft.pool}${left}`
-  await deps.database.transact((tx) => recordEdition(deps, tx, { by, name, action: 'edition-drafted', summary }))
+  const change = { actor, action: 'edition-drafted', subject: editionId(name), summary }
+  await deps.database.transact((tx) => recordChange(deps, tx, change))
   return { to: editionPath(name) }
 }
 
-async function approve({ deps, by, fields, row: name }: Press): Promise<Reply | { to: string }> {
+async function approve({ deps, by: actor, fields, row: name }: Press): Promise<Reply | { to: string }> {
   const month = fields.get('month') ?? ''
   const no = (problem: string, status: number) => ({ status, problem, month: month.slice(0, 100) })
   if (!isTypedMonth(month, name)) return no(`Nothing went out: type ${monthLabel(name)} to confirm.`, 422)
   const version = fields.get('version') ?? ''
   const outcome = await publishFromSheet(deps, { name, version }, (tx, { checksum }) => {
     const summary = `Published ${editionLabel(name)}, checksum ${checksum.slice(0, 12)}`
-    return recordEdition(deps, tx, { by, name, action: 'edition-published', summary })
+    return recordChange(deps, tx, { actor, action: 'edition-published', subject: editionId(name), summary })
   })
   if (outcome === 'published') return { to: editionPath(name) }
   return outcome === 'conflict'

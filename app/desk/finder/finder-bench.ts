@@ -21,11 +21,9 @@ import {
   UPDATABLE_SOURCES,
 } from '../../finder/opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
 import { daysUntil, today, wallTime } from '../../platform/dates.ts'
-import { recordChange } from '../changes.ts'
 import { nothingHere } from '../desk-access.ts'
-import { CLIP_PATH, editionPath, READERS } from './finder-paths.ts'
+import { CLIP_PATH, editionId, editionPath, READERS } from './finder-paths.ts'
 
 /** Everything that the coach does for the list each month, in its order. */
 export async function loadBench(deps: AppContext) {
@@ -109,7 +107,7 @@ function editionsAhead({ clock, scheduling }: AppContext): EditionName[] {
 }
 
 async function stateOf(deps: AppContext, name: EditionName) {
-  const of = { id: `${name.month}-${name.audience}`, label: editionLabel(name), path: editionPath(name) }
+  const of = { id: editionId(name), label: editionLabel(name), path: editionPath(name) }
   const published = await findEdition(deps.database.db, name.audience, name.month)
   if (published) return { ...of, state: 'published' as const, detail: `Published ${longDay(published.publishedOn)}` }
   const draft = await countDraft(deps, name)
@@ -139,14 +137,4 @@ export const isTypedMonth = (typed: string, name: EditionName): boolean =>
 export function ageLabel(days: number): string {
   if (days <= 0) return 'today'
   return days === 1 ? 'a day old' : `${days.toLocaleString('en-US')} days old`
-}
-
-/** Writes what was done to an edition into the desk's log. */
-export function recordEdition(
-  deps: AppContext,
-  tx: Tx,
-  { by: actor, name, action, summary }: { by: string; name: EditionName; action: string; summary: string },
-) {
-  const subject = `${name.month}-${name.audience}`
-  return recordChange(deps, tx, { actor, action, subject, summary })
 }

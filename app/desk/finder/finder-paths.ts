@@ -9,10 +9,11 @@ export const clipPath = (id: string) => `${CLIP_PATH}?page=${id}`
 /** Where a file of a source is sent, whichever source. */
 export const UPLOAD_PATH = `${FINDER_PATH}/upload`
 
-export const editionPath = ({ month, audience }: EditionName): string => `${FINDER_PATH}/${month}-${audience}`
+export const editionId = ({ month, audience }: EditionName): string => `${month}-${audience}`
+export const editionPath = (name: EditionName): string => `${FINDER_PATH}/${editionId(name)}`
 
 /** The page of an edition as its buyers see it. */
-export const previewPath = ({ month, audience }: EditionName): string => `/edition-previews/${month}-${audience}`
+export const previewPath = (name: EditionName): string => `/edition-previews/${editionId(name)}`
 
 export const READERS: Record<EditionName['audience'], string> = {
   'small-business': 'for small businesses',

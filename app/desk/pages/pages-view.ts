@@ -20,6 +20,7 @@ import {
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskChange } from '../../platform/desk-change.ts'
+import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { nameOffer } from '../../sales/payments/payments.ts'
 import { recordChange } from '../changes.ts'
 import { nothingHere, type Pressed } from '../desk-access.ts'
@@ -213,6 +214,12 @@ function fillKnown(text: string, words: Words): string {
 /** To someone whose form was sent without a passkey, as the price has changed in the meantime. */
 export const NEEDS_PASSKEY =
   'Nothing changed: a price changes with it, so your passkey has to confirm it. Please press once more.'
+
+/** Of what a form showed; 0, which nothing has, where it isn't one. */
+export function versionIn(fields: FormFields): number {
+  const version = Number(fields.get('version'))
+  return Number.isSafeInteger(version) ? version : 0
+}
 
 interface Publication {
   parts: readonly { file: string; part: string }[]

@@ -8,7 +8,6 @@ import {
 } from '../../operations/releases/releases.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { pageRequestContext } from '../../platform/document/page-request.ts'
-import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { HiddenFields } from '../../ui/kit/form.tsx'
 import { Summary } from '../../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
@@ -37,6 +36,7 @@ import {
   publishAtDesk,
   requireFile,
   schemaOf,
+  versionIn,
 } from './pages-view.ts'
 import { hasItsPictures } from './pictures.ts'
 
@@ -237,9 +237,4 @@ async function putBack(pressed: Pressed<PartState>): Promise<{ to: string } | Pa
     publish: (tx) => undoTo(deps, tx, { file, part, release, by }),
   })
   return problems !== undefined ? refuse(`Nothing changed: ${problems}.`, 409) : { to: `${partPath(file, part)}?back` }
-}
-
-function versionIn(fields: FormFields): number {
-  const version = Number(fields.get('version'))
-  return Number.isSafeInteger(version) ? version : 0
 }

@@ -12,7 +12,7 @@ import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/publish-page.ts'
 import { PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
 import { Changes } from './page-preview.tsx'
-import { idOf, loadDrafts, NEEDS_PASSKEY, publishAtDesk } from './pages-view.ts'
+import { idOf, loadDrafts, NEEDS_PASSKEY, publishAtDesk, versionIn } from './pages-view.ts'
 
 /** Everything that is about to change, old beside new. */
 export async function loader(args: Route.LoaderArgs) {
@@ -23,9 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const handle = { guards: { discard: 'free', publish: 'held', price: 'passkey' } } as const
 
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, handle, {
-    act: { discard, publish, price: publish },
-  })
+  return deskAction(args, handle, { act: { discard, publish, price: publish } })
 }
 
 export const meta = () => deskMeta('Publish')
@@ -91,11 +89,8 @@ function Draft({ file, part, version, href, title, changes }: Route.ComponentPro
 }
 
 async function discard({ deps, fields }: Pressed) {
-  const draft = {
-    ...{ file: fields.get('file') ?? '', part: fields.get('part') ?? '' },
-    version: Number(fields.get('version')),
-  }
-  const isGone = Number.isSafeInteger(draft.version) && (await deps.database.transact((tx) => discardDraft(tx, draft)))
+  const draft = { file: fields.get('file') ?? '', part: fields.get('part') ?? '', version: versionIn(fields) }
+  const isGone = await deps.database.transact((tx) => discardDraft(tx, draft))
   return isGone ? { to: PUBLISH_PATH } : refuse('Nothing changed: it was saved again since you looked.', 409)
 }
 

@@ -5,21 +5,17 @@ import { Summary } from '../../ui/kit/links.tsx'
 import { Act, TextAct } from '../desk-form.tsx'
 import type { CalendarView } from './settings-view.ts'
 
-/** A setting: its name, and what holds with what changes it. */
-export function SettingRow({
-  id,
-  title,
-  saved,
-  undo,
-  children,
-}: {
+interface SettingRowProps {
   id: string
   title: string
   /** That it was changed a moment ago, and what takes that back. */
   saved: string | false
   undo?: React.ReactNode
   children: React.ReactNode
-}) {
+}
+
+/** A setting: its name, and what holds with what changes it. */
+export function SettingRow({ id, title, saved, undo, children }: SettingRowProps) {
   return (
     <section
       id={id}

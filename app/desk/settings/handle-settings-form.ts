@@ -12,12 +12,11 @@ import {
 import { sendTestEmailFromDesk } from '../../operations/doctor/doctor.ts'
 import { findStoredSettings, isSettingKey, SETTINGS, type SettingKey } from '../../operations/settings/settings.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
 import type { Finding } from '../../platform/finding.ts'
 import { type FormError, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { formSchema, line } from '../../platform/forms/form-schema.ts'
 import { createEndpoint, testWebhook } from '../../sales/payments/payments.ts'
-import { type NewChange, recordChange, storeSetting } from '../changes.ts'
+import { recordChange, storeSetting } from '../changes.ts'
 import { type Pressed, refuse } from '../desk-access.ts'
 import { undoChange } from '../undo.ts'
 import { weekFrom } from './settings-view.ts'
@@ -123,7 +122,7 @@ async function conflict(deps: AppContext, wrong: Omit<WrongSetting, 'problem' | 
 /** Where a form leads once it's saved: to what it changed. */
 const savedPath = (key: string) => `/desk/settings?${new URLSearchParams({ saved: key })}#${encodeURIComponent(key)}`
 
-async function addCalendar({ deps, by, fields }: SettingsPress): Promise<SettingsReply> {
+async function addCalendar({ deps, by: actor, fields }: SettingsPress): Promise<SettingsReply> {
   const form = calendarForm(deps.feedLimits?.allowPrivate)
   const parsed = form.parse(fields)
   const wrong = (errors: CalendarErrors) => ({
@@ -135,10 +134,10 @@ async function addCalendar({ deps, by, fields }: SettingsPress): Promise<Setting
   const { name, address: url } = parsed.input
   if (deps.feeds.includes(url)) return wrong({ address: THERE_ALREADY })
   const added = await deps.database.transact(async (tx) => {
-    const result = await addOwnCalendar(deps, tx, { name, url, by })
+    const result = await addOwnCalendar(deps, tx, { name, url, by: actor })
     if ('id' in result) {
-      const after = { name, address: shownUrl(url) }
-      await recordCalendar(deps, tx, { by, id: result.id, summary: `Added the calendar “${name}”`, after })
+      const about = { actor, action: 'calendar', subject: result.id, summary: `Added the calendar “${name}”` }
+      await recordChange(deps, tx, { ...about, after: { name, address: shownUrl(url) } })
     }
     return result
   })
@@ -174,23 +173,16 @@ async function testCalendar(deps: AppContext, id: string): Promise<SettingsReply
 
 const NOT_LISTED = refuse('Nothing changed: that calendar isn’t in the list.', 409)
 
-async function removeCalendar({ deps, by, fields }: SettingsPress): Promise<SettingsReply> {
+async function removeCalendar({ deps, by: actor, fields }: SettingsPress): Promise<SettingsReply> {
   const id = fields.get('calendar') ?? ''
   const removed = await deps.database.transact(async (tx) => {
     const calendar = await removeOwnCalendar(deps, tx, id)
     if (calendar) {
-      const before = { name: calendar.name, address: calendar.shownUrl }
-      await recordCalendar(deps, tx, { by, id, summary: `Removed the calendar “${calendar.name}”`, before })
+      const { name, shownUrl: address } = calendar
+      const about = { actor, action: 'calendar', subject: id, summary: `Removed the calendar “${name}”` }
+      await recordChange(deps, tx, { ...about, before: { name, address } })
     }
     return calendar
   })
   return removed ? { to: savedPath('calendars') } : NOT_LISTED
-}
-
-function recordCalendar(
-  deps: AppContext,
-  tx: Tx,
-  { by: actor, id: subject, ...change }: { by: string; id: string } & Pick<NewChange, 'summary' | 'before' | 'after'>,
-): Promise<string> {
-  return recordChange(deps, tx, { actor, action: 'calendar', subject, ...change })
 }

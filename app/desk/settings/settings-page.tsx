@@ -50,10 +50,7 @@ export const handle = {
 } satisfies DeskHandle
 
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, handle, {
-    act: settingsActs,
-    refused: refuseSetting,
-  })
+  return deskAction(args, handle, { act: settingsActs, refused: refuseSetting })
 }
 
 export const meta = () => deskMeta('Settings')
@@ -183,11 +180,9 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
   )
 }
 
-function Form({
-  setting,
-  wrong,
-  rows,
-}: Pick<SettingFormProps, 'setting' | 'wrong'> & { rows: readonly WeekRow[] | undefined }) {
+type FormProps = Pick<SettingFormProps, 'setting' | 'wrong'> & { rows: readonly WeekRow[] | undefined }
+
+function Form({ setting, wrong, rows }: FormProps) {
   const { key, title, hint, isLong, value, version, original, set } = setting
   const field = {
     // A link of the list of what’s left before going live leads here.
@@ -236,16 +231,14 @@ function Form({
   )
 }
 
-/** A row a weekday, filled with the hours that hold now. */
-function WeekFields({
-  rows,
-  typed = {},
-  problem,
-}: {
+interface WeekFieldsProps {
   rows: readonly WeekRow[]
   typed: Record<string, string> | undefined
   problem: string | undefined
-}) {
+}
+
+/** A row a weekday, filled with the hours that hold now. */
+function WeekFields({ rows, typed = {}, problem }: WeekFieldsProps) {
   return (
     <>
       {problem && <Alert>{problem}</Alert>}

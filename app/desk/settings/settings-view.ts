@@ -12,7 +12,6 @@ import {
   type StoredSetting,
 } from '../../operations/settings/settings.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Db } from '../../platform/database/database.server.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { WEEKDAYS } from '../../platform/time-labels.ts'
@@ -29,7 +28,8 @@ const MAX_CHANGES_READ = 300
 export async function loadSettings(deps: AppContext) {
   const { db } = deps.database
   const stored = new Map((await findStoredSettings(db)).map((row) => [row.key, row]))
-  const past = await findPast(db)
+  const isOne = and(eq(changes.action, 'setting'), inArray(changes.subject, keysOf(SETTINGS)))
+  const past = await db.select().from(changes).where(isOne).orderBy(desc(changes.number)).limit(MAX_CHANGES_READ)
   const who = await whoAndWhen(deps, [
     ...past.map(({ actor }) => actor),
     ...[...stored.values()].map((row) => row.changedBy),
@@ -42,11 +42,6 @@ export async function loadSettings(deps: AppContext) {
       return toView(deps, key, SETTINGS[key], { row: stored.get(key), past: own, who })
     }),
   }))
-}
-
-function findPast(db: Db): Promise<Change[]> {
-  const isOne = and(eq(changes.action, 'setting'), inArray(changes.subject, Object.keys(SETTINGS)))
-  return db.select().from(changes).where(isOne).orderBy(desc(changes.number)).limit(MAX_CHANGES_READ)
 }
 
 interface Found {
@@ -66,19 +61,15 @@ function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past
     original: fileText(deps.settings.file),
     /** Who set the desk's value, and when. */
     set: row && row.value !== null ? who(row.changedBy, row.changedAt) : undefined,
-    history: past.map((change) => toPast(deps, change, { row, who: who(change.actor, change.at) })),
-  }
-}
-
-function toPast(deps: AppContext, change: Change, { row, who }: { row: StoredSetting | undefined; who: string }) {
-  const { id, before, after, undoneAt } = change
-  const isCurrent = (row?.value ?? null) === (after?.value ?? null)
-  return {
-    id,
-    who: undoneAt ? `${who}, undone` : who,
-    before: before?.value ?? ORIGINAL,
-    after: after?.value ?? ORIGINAL,
-    canUndo: isCurrent && canUndo(deps, change),
+    history: past.map((change) => {
+      const { id, actor, at, before, after, undoneAt } = change
+      const isCurrent = (row?.value ?? null) === (after?.value ?? null)
+      return {
+        ...{ id, who: undoneAt ? `${who(actor, at)}, undone` : who(actor, at) },
+        ...{ before: before?.value ?? ORIGINAL, after: after?.value ?? ORIGINAL },
+        canUndo: isCurrent && canUndo(deps, change),
+      }
+    }),
   }
 }
 
@@ -98,10 +89,7 @@ export async function loadCalendars(deps: AppContext) {
   })
 }
 
-function stateOf(
-  { scheduling: { timeZone } }: AppContext,
-  { readAt, problem, notes, busySoon }: CalendarState,
-): string {
+function stateOf({ scheduling: { timeZone } }: AppContext, { readAt, problem, notes, busySoon }: CalendarState) {
   const read = readAt && dayAndTime(readAt, timeZone)
   if (problem)
     return `We couldn’t read it: ${problem}. ${read ? `What we read ${read} still blocks times.` : 'It blocks no times.'}`

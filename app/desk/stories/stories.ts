@@ -45,10 +45,7 @@ export async function storyPath(deps: Deps & Pick<AppContext, 'secret'>, id: str
  * The story that a link is about; undefined for one that isn't ours, or is over. Whoever has given a story can look at it and take
  * it back for as long as it's here.
  */
-export async function readStoryLink(
-  { database, secret, clock }: Deps & Pick<AppContext, 'secret'>,
-  token: string,
-): Promise<ClientStory | undefined> {
+export async function readStoryLink({ database, secret, clock }: Deps & Pick<AppContext, 'secret'>, token: string) {
   const claims = verifyToken(secret, PURPOSE, token)
   if (!claims) return undefined
   const [story] = await database.db.select().from(clientStories).where(eq(clientStories.id, claims.subject))
@@ -157,10 +154,7 @@ function isWithin(shorter: string, whole: string): boolean {
 }
 
 /** Puts a client's story at the top of the draft of the stories' page. @returns false when there's none to put there */
-export function acceptStory(
-  deps: AppContext,
-  { id, tag, by }: { id: string; tag: string; by: string },
-): Promise<boolean> {
+export function acceptStory(deps: AppContext, { id, tag, by }: { id: string; tag: string; by: string }) {
   return deps.database.transact(async (tx) => {
     const accepted = { acceptedAt: deps.clock.now(), declinedAt: null }
     const which = and(eq(clientStories.id, id), isHere())

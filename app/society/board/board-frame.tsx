@@ -4,19 +4,17 @@ import { SessionWatch } from '../../ui/session-watch.tsx'
 import { BackLink } from '../parts/parts.tsx'
 import { MEMBERS_BOARD } from './card.ts'
 
+interface BoardFrameProps {
+  base: string
+  isBoard?: boolean
+  children: React.ReactNode
+}
+
 /**
  * The Society's frame is around a member's board already; everyone else's is a part of their account, and leads back there
  * from the board itself.
  */
-export function BoardFrame({
-  base,
-  isBoard = false,
-  children,
-}: {
-  base: string
-  isBoard?: boolean
-  children: React.ReactNode
-}) {
+export function BoardFrame({ base, isBoard = false, children }: BoardFrameProps) {
   if (base === MEMBERS_BOARD) return children
   return (
     <div className="wrap pt-6 pb-16 sm:pt-10">

@@ -1,30 +1,21 @@
 import { dollars } from '../../catalog/dollars.ts'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { dayOf, daysUntil, today } from '../../platform/dates.ts'
+import { daysUntil, today } from '../../platform/dates.ts'
 import { addressesOf } from '../members/members.ts'
 import { COLUMNS, type EventKind, isOpenStage, MILESTONES, shortDay } from './card.ts'
 import { type CardFacts, loadFacts } from './card-facts.ts'
-import { type Card, findCards, findEventKinds } from './cards.ts'
+import { findCards, findEventKinds } from './cards.ts'
 import { findTasks, type Task, tasksOf } from './tasks.ts'
 
 /** A card as a ticket of the board shows it. */
 export type TicketView = ReturnType<typeof ticketView>
 
-export interface TaskView extends Task {
-  /** `due Wed, Nov 25`, `2 days late` */
-  due: string | undefined
-  isLate: boolean
-}
+export type TaskView = ReturnType<typeof taskView>
 
 export type ColumnView = Awaited<ReturnType<typeof loadBoard>>['columns'][number]
 
-export interface LoadedCard {
-  card: Card
-  facts: CardFacts
-  events: ReadonlySet<EventKind>
-  tasks: Task[]
-}
+export type LoadedCard = Awaited<ReturnType<typeof loadCards>>[number]
 
 /** All cards of a person with what is known of them, in four queries however many there are. */
 export async function loadCards({ database: { db }, clock }: AppContext, addresses: readonly string[]) {
@@ -39,9 +30,8 @@ export async function loadCards({ database: { db }, clock }: AppContext, address
     const isPastSample = found.isSample && found.deadlineOn !== null && found.deadlineOn < day
     const own = isPastSample ? { ...found, innerDeadlineOn: null } : found
     const done = events.get(card.id) ?? new Set<EventKind>()
-    const createdOn = dayOf(card.createdAt)
     const mine = rows.filter(({ cardId }) => cardId === card.id)
-    return [{ card, facts: own, events: done, tasks: tasksOf({ ...card, createdOn }, own, done, mine) }]
+    return [{ card, facts: own, events: done, tasks: tasksOf(card, own, done, mine) }]
   })
 }
 
@@ -106,7 +96,8 @@ function holesOf(stage: PickStage, events: ReadonlySet<EventKind>) {
   }))
 }
 
-export function taskView(task: Task, day: string): TaskView {
+/** With when it's due: `due today`, `was due Nov 25`. */
+export function taskView(task: Task, day: string) {
   const { dueOn, done } = task
   if (!dueOn || done) return { ...task, due: undefined, isLate: false }
   const left = daysUntil(dueOn, day)

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts'
-import { loadCards } from './board-view.ts'
+import { type LoadedCard, loadCards } from './board-view.ts'
 import { type MarkedMilestone, MILESTONE_LABELS } from './card.ts'
 
 export { cardDeadlines, loadTicket } from './board-view.ts'
@@ -19,11 +19,7 @@ export { findOwnEditions, type OwnEdition, type OwnPick, updatePick } from './ow
 export { tickTask } from './tasks.ts'
 
 /** Where a milestone can be marked: their cards on which it isn't yet, and those on which it is. */
-export interface MilestoneCards {
-  label: string
-  free: { id: string; title: string }[]
-  marked: string[]
-}
+export type MilestoneCards = ReturnType<typeof cardsAt>
 
 /** For each of these milestones, the cards of theirs that are at a stage in which it comes. */
 export async function milestoneCards(
@@ -31,20 +27,21 @@ export async function milestoneCards(
   addresses: readonly string[],
   milestones: readonly MarkedMilestone[],
 ): Promise<Map<MarkedMilestone, MilestoneCards>> {
-  if (milestones.length === 0) return new Map()
-  const all = await loadCards(deps, addresses)
-  return new Map(
-    milestones.map((milestone) => {
-      const stages = milestone === 'debrief' ? ['lost'] : ['looking', 'preparing', 'submitted']
-      const possible = all.filter(({ card }) => stages.includes(card.stage))
-      const titled = (holds: boolean) =>
-        possible.flatMap(({ card: { id }, facts: { title }, events }) =>
-          events.has(milestone) === holds ? [{ id, title }] : [],
-        )
-      return [
-        milestone,
-        { label: MILESTONE_LABELS[milestone], free: titled(false), marked: titled(true).map(({ title }) => title) },
-      ]
-    }),
-  )
+  const all = milestones.length > 0 ? await loadCards(deps, addresses) : []
+  return new Map(milestones.map((milestone) => [milestone, cardsAt(milestone, all)]))
+}
+
+function cardsAt(milestone: MarkedMilestone, all: readonly LoadedCard[]) {
+  const stages = milestone === 'debrief' ? ['lost'] : ['looking', 'preparing', 'submitted']
+  const possible = all.filter(({ card }) => stages.includes(card.stage))
+  const titled = possible.map(({ card: { id }, facts: { title }, events }) => ({
+    id,
+    title,
+    holds: events.has(milestone),
+  }))
+  return {
+    label: MILESTONE_LABELS[milestone],
+    free: titled.flatMap(({ holds, ...card }) => (holds ? [] : [card])),
+    marked: titled.flatMap(({ holds, title }) => (holds ? [title] : [])),
+  }
 }

@@ -6,7 +6,6 @@ import { findDeadlines } from '../../finder/opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { writeEmail } from '../../platform/email-layout/email-layout.tsx'
-import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
@@ -114,10 +113,7 @@ async function enqueueMove(deps: AppContext, { id, email, toldDeadlineOn }: Card
   })
 }
 
-async function movedDeadlineEmail(
-  deps: AppContext,
-  { cardId = '', from, day = '' }: EmailData,
-): ReturnType<EmailTemplate> {
+async function movedDeadlineEmail(deps: AppContext, { cardId = '', from, day = '' }: EmailData) {
   const { db } = deps.database
   const [card] = await db.select().from(cards).where(eq(cards.id, cardId))
   const facts = card && (await loadFacts(db, [card])).get(card.id)

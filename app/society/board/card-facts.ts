@@ -4,6 +4,7 @@ import { findDeadlines } from '../../finder/opportunities/opportunities.ts'
 import { businessDaysBefore } from '../../platform/business-calendar.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { OwnFacts } from './card.ts'
+import type { cards } from './cards.sql.ts'
 
 export interface CardFacts {
   title: string
@@ -25,11 +26,7 @@ export interface CardFacts {
   isSample: boolean
 }
 
-interface FactsOf {
-  id: string
-  opportunityId: string | null
-  own: OwnFacts | null
-}
+type FactsOf = Pick<typeof cards.$inferSelect, 'id' | 'opportunityId' | 'own'>
 
 export async function loadFacts(db: Db, cards: readonly FactsOf[]): Promise<Map<string, CardFacts>> {
   const keys = cards.flatMap(({ opportunityId }) => opportunityId ?? [])

@@ -6,6 +6,7 @@ import { renderMarkdown } from '../../platform/markdown.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { loadCards, taskView, ticketView } from './board-view.ts'
 import { MARKED_MILESTONES, MAX_LINE, MAX_TEXT, MILESTONE_LABELS, weekdayAndDay } from './card.ts'
+import type { CardFacts } from './card-facts.ts'
 
 export type CardView = NonNullable<Awaited<ReturnType<typeof loadCard>>>
 
@@ -46,10 +47,8 @@ function linksIn(text: string): string[] {
   return [...found].filter((href) => /^https?:/i.test(href))
 }
 
-type Facts = Awaited<ReturnType<typeof loadCards>>[number]['facts']
-
 function factLines(
-  { deadlineOn, deadlineAt, innerDeadlineOn, registrations }: Facts,
+  { deadlineOn, deadlineAt, innerDeadlineOn, registrations }: CardFacts,
   amount: string,
   zone = 'America/New_York',
 ) {

@@ -19,9 +19,8 @@ export type MarkedMilestone = (typeof MARKED_MILESTONES)[number]
 
 /** The holes of a ticket, in the order in which they are punched. */
 export const MILESTONES = ['reason', 'registration', 'letter', 'review', 'sent', 'debrief'] as const
-type Milestone = (typeof MILESTONES)[number]
 
-export const MILESTONE_LABELS: Readonly<Record<Milestone, string>> = {
+export const MILESTONE_LABELS: Readonly<Record<(typeof MILESTONES)[number], string>> = {
   reason: 'Reason written down',
   registration: 'Registration confirmed',
   letter: 'Letter of intent sent',

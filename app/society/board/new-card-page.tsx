@@ -12,7 +12,6 @@ import { BoardFrame, OwnFields } from './board-frame.tsx'
 import { cardForm, toCard } from './card-view.ts'
 import { addOwnCard } from './cards.ts'
 
-/** An opportunity that they found themselves. */
 export async function loader(args: Route.LoaderArgs) {
   const { base } = await requireBoard(args)
   return { base, ...cardForm(true).shown() }

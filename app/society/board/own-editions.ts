@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { audienceForProduct, purchasedEditionTitle, SAMPLE_MONTH } from '../../catalog/edition-titles.ts'
-import type { PickStage } from '../../catalog/pick-stages.ts'
 import { editionEntries, editions } from '../../finder/editions/publishing/editions.sql.ts'
 import {
   type EntryContent,
@@ -19,22 +18,8 @@ import { entitlements } from '../../sales/downloads/downloads.sql.ts'
 import { isOpenStage } from './card.ts'
 import { addCard, type Card, changeCard, findCards, findCardsOf, isWorkedOn, lockCard, removeCardIn } from './cards.ts'
 
-export interface OwnEdition {
-  entitlementId: string
-  title: string
-  maxPicks: number
-  picks: OwnPick[]
-}
-
-export interface OwnPick {
-  id: string
-  title: string
-  stage: PickStage
-  /** `2026-12-04`; undefined for one without a last day. */
-  deadlineOn: string | undefined
-  /** Undefined without a last day, and after it. */
-  daysLeft: number | undefined
-}
+export type OwnEdition = Awaited<ReturnType<typeof findOwnEditions>>[number]
+export type OwnPick = OwnEdition['picks'][number]
 
 type PickedEntry = Pick<EntryContent, 'title' | 'deadlineOn'>
 
@@ -111,8 +96,9 @@ function sampleEntry({ audience, month }: EditionRight, id: string): PickedEntry
   return sampleEdition(audience).entries.find((entry) => entryKey(audience, entry.id) === id)
 }
 
-function deadline(entry: PickedEntry | undefined, day: string): Pick<OwnPick, 'deadlineOn' | 'daysLeft'> {
-  const deadlineOn = entry?.deadlineOn ?? undefined
+/** `2026-12-04`, and the days until then: undefined without a last day, and after it. */
+function deadline(entry: PickedEntry, day: string) {
+  const deadlineOn = entry.deadlineOn ?? undefined
   const days = deadlineOn === undefined ? -1 : daysUntil(deadlineOn, day)
   return { deadlineOn, daysLeft: days < 0 ? undefined : days }
 }

@@ -4,7 +4,7 @@ import { registrationLeadDays } from '../../finder/editions/publishing/publishin
 import type { AppContext } from '../../platform/app-context.ts'
 import { businessDaysBefore } from '../../platform/business-calendar.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { addDays } from '../../platform/dates.ts'
+import { addDays, dayOf } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EventKind } from './card.ts'
 import type { CardFacts } from './card-facts.ts'
@@ -24,7 +24,7 @@ type TaskRow = typeof cardTasks.$inferSelect
 
 /** The tasks of a card in the order of their days: those that follow from the notice, and their own. */
 export function tasksOf(
-  card: Pick<Card, 'stage' | 'stageSince' | 'createdAt'> & { createdOn: string },
+  card: Card,
   facts: CardFacts,
   events: ReadonlySet<EventKind>,
   rows: readonly TaskRow[],
@@ -50,11 +50,9 @@ interface RuledTask {
 }
 
 /** What the notice, its deadline and the registrations' lead times ask for at this stage. */
-function ruledTasks(
-  { stage, stageSince, createdOn }: Pick<Card, 'stage' | 'stageSince'> & { createdOn: string },
-  facts: CardFacts,
-): RuledTask[] {
+function ruledTasks({ stage, stageSince, createdAt }: Card, facts: CardFacts): RuledTask[] {
   const { innerDeadlineOn, isContract } = facts
+  const createdOn = dayOf(createdAt)
   switch (stage) {
     case 'looking':
       return [
@@ -133,10 +131,7 @@ export async function tickTask(
     await tx
       .insert(cardTasks)
       .values({ id: newId('tsk'), cardId, rule: task, doneAt, createdAt: now })
-      .onConflictDoUpdate({
-        target: [cardTasks.cardId, cardTasks.rule],
-        set: { doneAt },
-      })
+      .onConflictDoUpdate({ target: [cardTasks.cardId, cardTasks.rule], set: { doneAt } })
     return true
   })
 }

@@ -27,18 +27,13 @@ import { findSeats, isComing } from './rsvps.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** Who is in line for ten minutes, and their own place. */
-function Seats({
-  seats,
-  seatForm,
-  refused,
-  callId,
-  isCoach,
-  isNext,
-}: {
+interface SeatsProps extends Pick<LoaderData, 'seats' | 'seatForm' | 'isCoach' | 'isNext'> {
   refused: Refused | undefined
   callId: string
-} & Pick<LoaderData, 'seats' | 'seatForm' | 'isCoach' | 'isNext'>) {
+}
+
+/** Who is in line for ten minutes, and their own place. */
+function Seats({ seats, seatForm, refused, callId, isCoach, isNext }: SeatsProps) {
   return (
     <PageSection id="seats" title="Ten-minute seats">
       <p className="mt-1 text-small text-soft">

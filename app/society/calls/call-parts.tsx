@@ -1,6 +1,6 @@
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { clockLabel, WEEKDAYS, zoneLabel } from '../../platform/time-labels.ts'
-import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { fieldsOf, type Refused, type ShownForm } from '../../ui/fields.ts'
 import { Options } from '../../ui/kit/form.tsx'
@@ -9,20 +9,16 @@ import { PressForm } from '../parts/parts.tsx'
 import type { callSeries } from './calls.sql.ts'
 import type { Commitment } from './commitments.ts'
 
-export function Press({
-  does,
-  fields = {},
-  variant = 'outline',
-  children,
-}: {
+interface PressProps {
   does: string
   fields?: Record<string, string>
-  variant?: ButtonVariant
   children: React.ReactNode
-}) {
+}
+
+export function Press({ does, fields = {}, children }: PressProps) {
   return (
     <PressForm fields={{ do: does, ...fields }}>
-      <Button variant={variant}>{children}</Button>
+      <Button variant="outline">{children}</Button>
     </PressForm>
   )
 }
@@ -35,12 +31,10 @@ export interface FormProps<Name extends string> {
 
 type CommitmentRow = Pick<Commitment, 'id' | 'text' | 'state' | 'carried' | 'notYetAt'>
 
+type OwnCommitmentsProps = { commitments: readonly CommitmentRow[]; canAdd: boolean } & FormProps<'text'>
+
 /** Their own, each with what they can say of it, and the field for the next. */
-export function OwnCommitments({
-  commitments,
-  canAdd,
-  ...form
-}: { commitments: readonly CommitmentRow[]; canAdd: boolean } & FormProps<'text'>) {
+export function OwnCommitments({ commitments, canAdd, ...form }: OwnCommitmentsProps) {
   return (
     <PageSection id="commitments" title="What you said you’d do">
       {commitments.length === 0 && (
@@ -56,11 +50,9 @@ export function OwnCommitments({
   )
 }
 
-function OwnCommitment({
-  commitment: { id, text, state, carried, notYetAt },
-  form,
-  refused,
-}: { commitment: CommitmentRow } & FormProps<'text'>) {
+type OwnCommitmentProps = { commitment: CommitmentRow } & FormProps<'text'>
+
+function OwnCommitment({ commitment: { id, text, state, carried, notYetAt }, form, refused }: OwnCommitmentProps) {
   const own = refused?.values?.commitment === id ? refused : undefined
   return (
     <li className="border-line border-b py-4">
@@ -188,19 +180,14 @@ function AskOnce({ ask, about, children }: { ask: string; about?: string; childr
   )
 }
 
-/** For the coach: move or cancel this one. */
-export function ChangePart({
-  id,
-  zone,
-  coming,
-  form,
-  refused,
-}: {
+interface ChangePartProps extends FormProps<'day' | 'time'> {
   id: string
   zone: string
   /** How many said that they'd come. */
   coming: number
-} & FormProps<'day' | 'time'>) {
+}
+
+export function ChangePart({ id, zone, coming, form, refused }: ChangePartProps) {
   const field = fieldsOf(form, refused, 'move')
   return (
     <PageSection id="change" title="Move or cancel this call">

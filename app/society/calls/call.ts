@@ -19,9 +19,8 @@ export const CONSENT_VERSION = 1
 
 /** One live call, with what its series says. */
 export type Call = Awaited<ReturnType<typeof select>>[number]
-type CallState = 'planned' | 'open' | 'over' | 'canceled'
 
-export function stateOf({ canceledAt, startsAt, endsAt }: Call, now: Date): CallState {
+export function stateOf({ canceledAt, startsAt, endsAt }: Call, now: Date): 'planned' | 'open' | 'over' | 'canceled' {
   if (canceledAt) return 'canceled'
   if (endsAt <= now) return 'over'
   return startsAt.getTime() - DOORS <= now.getTime() ? 'open' : 'planned'

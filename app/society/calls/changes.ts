@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type Clock, DAY, HOUR } from '../../platform/clock.ts'
+import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { UNDO_WINDOW } from '../../platform/desk-change.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
@@ -9,7 +9,7 @@ import { enqueueEmails } from '../../platform/mail/email-queue.ts'
 import { dayLabel } from '../../platform/time-labels.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { findMemberAddress } from '../membership/membership.ts'
-import { openThread, renameThread } from '../rooms/rooms.ts'
+import { renameThread } from '../rooms/rooms.ts'
 import { type Call, findCall } from './call.ts'
 import { callCommitments, callRsvps, calls } from './calls.sql.ts'
 
@@ -73,22 +73,20 @@ export async function notifyAttendees(
   }
   const coming = await db.select().from(callRsvps).where(eq(callRsvps.callId, callId))
   const kind = call.canceledAt ? 'live-call-canceled' : 'live-call-invitation'
-  const emails = await addressed(deps, idsOf(coming), (personId) => ({
+  const emails = await addressed(deps, coming, (personId) => ({
     ...{ key: `${kind}:${callId}:${personId}:${call.sequence}`, kind, data: { callId, personId } },
   }))
   await deps.database.transact((tx) => enqueueEmails(deps, tx, emails))
 }
 
-type EmailWithoutRecipient = Omit<Parameters<typeof enqueueEmails>[2][number], 'to'>
-
 /** Emails to those of these people whose membership is running. */
 async function addressed(
   deps: AppContext,
-  personIds: readonly string[],
-  emailFor: (personId: string) => EmailWithoutRecipient,
+  people: readonly { personId: string }[],
+  emailFor: (personId: string) => Omit<Parameters<typeof enqueueEmails>[2][number], 'to'>,
 ) {
   const emails = []
-  for (const personId of personIds) {
+  for (const { personId } of people) {
     const to = await findAddress(deps, personId)
     if (to) emails.push({ ...emailFor(personId), to })
   }
@@ -133,25 +131,16 @@ export async function remindOfCalls(deps: AppContext): Promise<void> {
       ...{ key: `${kind}:${stage}:${callId}:${sequence}:${personId}`, kind, data: { callId, personId } },
     })
     const emails = [
-      ...(await addressed(deps, idsOf(coming), about('live-call-reminder', before === HOUR ? 'hour' : 'day'))),
-      ...(await addressed(deps, idsOf(committed), about('live-call-commitments', 'day'))),
+      ...(await addressed(deps, coming, about('live-call-reminder', before === HOUR ? 'hour' : 'day'))),
+      ...(await addressed(deps, committed, about('live-call-commitments', 'day'))),
     ]
     await deps.database.transact((tx) => enqueueEmails(deps, tx, emails))
   }
 }
 
-function idsOf(rows: readonly { personId: string }[]): string[] {
-  return rows.map(({ personId }) => personId)
-}
-
 type CallDetails = Pick<Call, 'id' | 'title' | 'startsAt' | 'zone'>
 
-/** The thread of a call, made now if it has none. Returns its id. */
-export function openCallThread(deps: { clock: Clock }, tx: Tx, call: CallDetails): Promise<string> {
-  return openThread(deps, tx, threadOf(call))
-}
-
-function threadOf({ id, title, startsAt, zone }: CallDetails) {
+export function threadOf({ id, title, startsAt, zone }: CallDetails) {
   return { kind: 'call', subject: id, title: `${title}, ${dayLabel(startsAt, zone)}` } as const
 }
 

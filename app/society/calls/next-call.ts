@@ -11,10 +11,8 @@ import { callCommitments } from './calls.sql.ts'
 import { type Commitment, findOwnCommitments } from './commitments.ts'
 import { findSeats, isComing } from './rsvps.ts'
 
-type Viewer = Pick<SocietyMember, 'personId' | 'zone'>
-
 /** The call that comes next or is on now, and what it is to them. */
-export async function nextCall(deps: AppContext, { personId }: Viewer) {
+export async function nextCall(deps: AppContext, { personId }: Pick<SocietyMember, 'personId' | 'zone'>) {
   const [call] = await findComingCalls(deps, 1)
   if (!call) return undefined
   const { db } = deps.database

@@ -4,10 +4,10 @@ import { newId } from '../../platform/ids.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { currentMemberIds, type SocietyMember } from '../members/members.ts'
-import { followThread } from '../rooms/rooms.ts'
+import { followThread, openThread } from '../rooms/rooms.ts'
 import { CONSENT_VERSION, findCall, stateOf } from './call.ts'
 import { callAttendance, callRsvps, callSeats, calls } from './calls.sql.ts'
-import { openCallThread } from './changes.ts'
+import { threadOf } from './changes.ts'
 
 /** Records whether they're coming, and follows or unfollows the call's thread. The email with the event updates their calendar. */
 export async function setRsvp(deps: AppContext, { personId, address }: SocietyMember, callId: string, comes: boolean) {
@@ -21,7 +21,7 @@ export async function setRsvp(deps: AppContext, { personId, address }: SocietyMe
       ? await tx.insert(callRsvps).values({ callId, personId, createdAt: now }).onConflictDoNothing().returning()
       : await tx.delete(callRsvps).where(own).returning()
     if (changed.length === 0) return true
-    if (comes) await followThread(tx, personId, await openCallThread(deps, tx, call))
+    if (comes) await followThread(tx, personId, await openThread(deps, tx, threadOf(call)))
     const kind = comes ? 'live-call-invitation' : 'live-call-withdrawn'
     const key = `${kind}:${callId}:${personId}:${now.getTime()}`
     await enqueueEmail(deps, tx, { key, kind, to: address, data: { callId, personId } })

@@ -7,10 +7,11 @@ import { addDays, today } from '../../platform/dates.ts'
 import { UNDO_WINDOW } from '../../platform/desk-change.ts'
 import type { EngagementSource } from '../../platform/engagement.ts'
 import { newId } from '../../platform/ids.ts'
+import { openThread } from '../rooms/rooms.ts'
 import { findCallsWithin } from './call.ts'
 import { CALLS_PATH } from './call-path.ts'
 import { callSeries, calls } from './calls.sql.ts'
-import { notifyOfCallChange, openCallThread, undoableSince } from './changes.ts'
+import { notifyOfCallChange, threadOf, undoableSince } from './changes.ts'
 
 type Series = typeof callSeries.$inferSelect
 type NewSeries = Pick<Series, 'title' | 'weekday' | 'localTime' | 'zone' | 'minutes' | 'link'>
@@ -139,5 +140,5 @@ async function planSeries({ clock }: AppContext, tx: Tx, series: Series): Promis
   const [seriesId, changedAt] = [series.id, clock.now()]
   const coming = plannedTimes({ clock }, series).map((time) => ({ id: newId('call'), seriesId, ...time, changedAt }))
   const added = await tx.insert(calls).values(coming).onConflictDoNothing().returning()
-  for (const { id, startsAt } of added) await openCallThread({ clock }, tx, { ...series, id, startsAt })
+  for (const { id, startsAt } of added) await openThread({ clock }, tx, threadOf({ ...series, id, startsAt }))
 }

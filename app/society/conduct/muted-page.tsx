@@ -9,7 +9,6 @@ import { findMuted, unmuteMember } from '../rooms/rooms.ts'
 import type { Route } from './+types/muted-page.ts'
 import { MUTED_PATH } from './paths.ts'
 
-/** Whose posts a member has folded. */
 export async function loader(args: Route.LoaderArgs) {
   const { personId } = await requireMember(args)
   const said = saidOf(args.request, { undo: 'You see their posts again.' })

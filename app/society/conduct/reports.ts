@@ -94,14 +94,10 @@ export async function reportMessage(
       .insert(conductReports)
       .values({ id: newId('rep'), messageSeq: seq, author, body, reporter: member.personId, ...said, reportedAt })
       .onConflictDoUpdate({ target: [conductReports.messageSeq, conductReports.reporter], set: said })
-    if (reason === 'intimate') await alertOfIntimate(deps, tx, seq)
+    // The law gives 48 hours for these, so the coach hears of one at once.
+    const email = { key: `conduct-urgent:${seq}`, kind: 'conduct-urgent', to: deps.coachEmail }
+    if (reason === 'intimate') await enqueueEmail(deps, tx, { ...email, data: { seq: String(seq) } })
   })
-}
-
-/** The law gives 48 hours for these, so the coach hears of one at once. */
-function alertOfIntimate(deps: AppContext, tx: Tx, seq: number): Promise<void> {
-  const email = { key: `conduct-urgent:${seq}`, kind: 'conduct-urgent', to: deps.coachEmail }
-  return enqueueEmail(deps, tx, { ...email, data: { seq: String(seq) } })
 }
 
 /** A message with everything that was said against it, as the coach decides about it. */

@@ -78,7 +78,6 @@ export async function loadLeads(deps: AppContext, member: SocietyMember, search:
   }
 }
 
-/** Who reads them, on which day. */
 export async function readerOf(deps: AppContext, member: SocietyMember) {
   const judgedOn = await sampleDay(deps)
   const profile = await findProfile(deps, member.session.person.addresses)
@@ -107,11 +106,7 @@ export function viewLead(
 }
 
 /** A lead as “This week” shows it. */
-export interface LeadRow extends Pick<EntryView, 'id' | 'title' | 'agency' | 'amount' | 'fit'> {
-  /** `closes Dec 11, aim for Dec 8` */
-  closes: string
-  applying: number
-}
+export type LeadRow = Awaited<ReturnType<typeof newLeads>>['leads'][number]
 
 /** What opened in the last weeks, fits them and isn't on their board, with why: for “This week”. */
 export async function newLeads(deps: AppContext, member: SocietyMember) {
@@ -126,6 +121,7 @@ export async function newLeads(deps: AppContext, member: SocietyMember) {
     total: fitting.length,
     leads: rows.map(({ id, title, agency, amount, fit, deadlineOn }) => ({
       ...{ id, title, agency, amount, fit, applying: news[id]?.applying ?? 0 },
+      /** `closes Dec 11, aim for Dec 8` */
       closes: deadlineOn
         ? `closes ${shortDay(deadlineOn, day)}${news[id]?.aimFor ? `, aim for ${news[id].aimFor}` : ''}`
         : 'no closing date',
@@ -190,13 +186,7 @@ async function readLeads(
 }
 
 /** Who of the members applies to something. Others see a count: they compete. */
-export interface Applicants {
-  count: number
-  /** Those who chose to show their name. */
-  names: { personId: string; name: string }[]
-  /** Undefined below MIN_SENT: of so few, anyone could tell whose it was. */
-  outcome: { sent: number; won: number } | undefined
-}
+type Applicants = ReturnType<typeof summarize>
 
 /** The outcome is shown once there are at least this many sent applications. */
 const MIN_SENT = 5
@@ -234,12 +224,14 @@ export async function findApplying({ database: { db }, clock }: AppContext, oppo
   return new Map([...byOpportunity].map(([id, own]) => [id, summarize(own)]))
 }
 
-function summarize(rows: readonly { personId: string; stage: string; showsName: boolean; name: string }[]): Applicants {
+function summarize(rows: readonly { personId: string; stage: string; showsName: boolean; name: string }[]) {
   const sent = rows.filter(({ stage }) => stage !== 'preparing').length
   const won = rows.filter(({ stage }) => stage === 'won').length
   return {
     count: new Set(rows.map(({ personId }) => personId)).size,
+    /** Those who chose to show their name. */
     names: rows.flatMap(({ showsName, personId, name }) => (showsName ? [{ personId, name }] : [])),
+    /** Of fewer, anyone could tell whose it was. */
     outcome: sent >= MIN_SENT ? { sent, won } : undefined,
   }
 }

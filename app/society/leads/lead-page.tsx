@@ -255,17 +255,14 @@ function NameSwitch({ id, isOn }: { id: string; isOn: boolean }) {
   )
 }
 
-function Act({
-  id,
-  act,
-  fields,
-  children,
-}: {
+interface ActProps {
   id: string
   act: string
   fields?: Record<string, string>
   children: React.ReactNode
-}) {
+}
+
+function Act({ id, act, fields, children }: ActProps) {
   return (
     <PressForm action={leadPath(id)} fields={{ do: act, ...fields }} replace preventScrollReset>
       {children}

@@ -20,7 +20,7 @@ import {
 } from '../board/board.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { followThread } from '../rooms/rooms.ts'
-import { type Applicants, findApplying, readerOf, viewLead } from './lead-list.ts'
+import { findApplying, readerOf, viewLead } from './lead-list.ts'
 import { leads } from './leads.sql.ts'
 
 export type LeadView = NonNullable<Awaited<ReturnType<typeof loadLead>>>
@@ -36,7 +36,7 @@ export async function loadLead(deps: AppContext, member: SocietyMember, opportun
   const { judgedOn, day, profile } = await readerOf(deps, member)
   const [card] = await findCardsOf(db, addresses, [opportunityId])
   const ticket = card && (await loadTicket(deps, addresses, card.id))
-  const applying = (await findApplying(deps, [opportunityId])).get(opportunityId)
+  const { count = 0, names = [], outcome } = (await findApplying(deps, [opportunityId])).get(opportunityId) ?? {}
   return {
     id: opportunityId,
     roomId: lead.roomId,
@@ -54,8 +54,8 @@ export async function loadLead(deps: AppContext, member: SocietyMember, opportun
       showsName: card.showsName,
       next: ticket?.nextTask,
     },
-    applying: applyingView(applying, member.personId),
-    outcome: applying?.outcome,
+    applying: { count, names: names.map((one) => (one.personId === member.personId ? 'You' : one.name)) },
+    outcome,
   }
 }
 
@@ -71,17 +71,6 @@ function deadlineLines(closesOn: string | null, content: EntryContent, { zone, d
     own: own >= day ? weekdayAndDay(own) : undefined,
     isOver: closesOn < day,
   }
-}
-
-function applyingView(applying: Applicants | undefined, personId: string) {
-  const { count = 0, names = [] } = applying ?? {}
-  return { count, names: names.map((one) => (one.personId === personId ? 'You' : one.name)) }
-}
-
-interface LeadChange {
-  /** From looking to preparing: they apply. */
-  applies?: boolean
-  showsName?: boolean
 }
 
 /**
@@ -111,7 +100,7 @@ export async function changeLead(
   deps: AppContext,
   member: SocietyMember,
   opportunityId: string,
-  { applies, showsName }: LeadChange,
+  { applies, showsName }: { applies?: boolean; showsName?: boolean },
 ): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.opportunityId, opportunityId))

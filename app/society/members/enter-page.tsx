@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { data, Form, Link, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
+import { ROOMS_PATH } from '../../catalog/society-rooms.ts'
 import { findAnswers, industryTitles, type KnownAnswers } from '../../finder/profile/profile.ts'
 import { nextPath, type PageArgs, requireSession, type Session } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
@@ -20,7 +21,6 @@ import { ConductList } from './conduct-list.tsx'
 import { findStaffNames } from './directory.ts'
 import { societyMembers } from './members.sql.ts'
 import { fillSociety, findMemberStatus } from './members.ts'
-import { THIS_WEEK_PATH } from './paths.ts'
 import { profileFields, storeMember, toTyped } from './profile.ts'
 import { ProfileFields } from './profile-fields.tsx'
 
@@ -164,7 +164,7 @@ function Closed({ state }: { state: 'outside' | 'removed' }) {
 
 function nextOf({ request }: PageArgs): string {
   const next = new URL(request.url).searchParams.get('next')
-  return next ? nextPath(next) : THIS_WEEK_PATH
+  return next ? nextPath(next) : ROOMS_PATH
 }
 
 /** What they told us elsewhere, so that entering takes one press. */

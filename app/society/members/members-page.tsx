@@ -13,7 +13,6 @@ import { countUnlisted, type DirectoryEntry, findDirectory } from './directory.t
 import { requireMember } from './members.ts'
 import { PROFILE_PATH } from './paths.ts'
 
-/** The members who chose to be listed. */
 export async function loader(args: Route.LoaderArgs) {
   await requireMember(args)
   const deps = args.context.get(appContext)

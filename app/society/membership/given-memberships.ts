@@ -12,13 +12,8 @@ import { syncMembership } from './memberships.ts'
 import { currentPrices } from './prices.ts'
 import { hasRunOut } from './status.ts'
 
-/** A membership that the coach gave and that runs: nothing is ever charged for it. */
-export interface GivenMembership {
-  id: string
-  orderId: string
-  /** Undefined until she ends it. */
-  until: Date | undefined
-}
+/** A membership that the coach gave and that runs: nothing is ever charged for it. `until` is undefined until she ends it. */
+export type GivenMembership = NonNullable<Awaited<ReturnType<typeof findGivenMembership>>>
 
 /** The one that a person has now. @param addresses in lower case */
 export async function findGivenMembership(db: Db, addresses: readonly string[], now: Date) {

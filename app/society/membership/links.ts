@@ -23,9 +23,9 @@ export const REVIEW_LINK_TTL = 14 * DAY
 /** What a link is about: an application or a membership. */
 type Subject = Pick<Application, 'id' | 'linkGeneration'>
 
-/** Opens a draft; for a confirmed application, leads to its payment. */
-export function applicationPath(deps: SignedLinkDeps, application: Subject): string {
-  return `/apply/${linkToken(deps, 'application', application)}`
+/** Opens a draft; for a confirmed application, leads to its payment; for a paid membership without one, opens the form. */
+export function applicationPath(deps: SignedLinkDeps, subject: Subject): string {
+  return `/apply/${applyToken(deps, subject)}`
 }
 
 /** The page with the button by which an address confirms its application. */
@@ -34,13 +34,8 @@ export function confirmPath(deps: SignedLinkDeps, application: Subject & { sentA
   return `/apply/confirm/${linkToken(deps, 'confirm application', application, expiresAt)}`
 }
 
-/** The form for a paid membership without an application. */
-export function applyAsMemberPath(deps: SignedLinkDeps, membership: Subject): string {
-  return `/apply/${applyToken(deps, membership)}`
-}
-
-export function applyToken(deps: SignedLinkDeps, membership: Subject): string {
-  return linkToken(deps, 'application', membership)
+export function applyToken(deps: SignedLinkDeps, subject: Subject): string {
+  return linkToken(deps, 'application', subject)
 }
 
 export function memberPath(deps: SignedLinkDeps, membership: Subject): string {

@@ -121,17 +121,13 @@ function CancelLinkSent() {
   )
 }
 
-function Membership({
-  membership,
-  editions,
-  billing,
-  isSignedIn,
-  isFreeAnyway,
-}: Entry & {
+interface MembershipProps extends Entry {
   isSignedIn: boolean
   /** Whether they're a member for nothing: what they canceled isn't offered again. */
   isFreeAnyway: boolean
-}) {
+}
+
+function Membership({ membership, editions, billing, isSignedIn, isFreeAnyway }: MembershipProps) {
   const { state, isEnding, gift, review } = membership
   const text = MEMBERSHIP_TEXTS[isEnding ? 'ending' : state]
   const heading = isEnding && isFreeAnyway ? 'The membership you paid for is canceled' : text.heading

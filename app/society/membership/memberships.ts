@@ -22,7 +22,7 @@ import {
 import { recordMembershipEvent } from './history.ts'
 import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
 import { currentPrices } from './prices.ts'
-import { hasRunOut, isPastDue, membershipStatus } from './status.ts'
+import { hasRunOut, isPastDue, isRunning, membershipStatus } from './status.ts'
 
 type Membership = typeof memberships.$inferSelect
 
@@ -63,10 +63,14 @@ export async function syncMembership(deps: AppContext, tx: Tx, orderId: string, 
       firstRenewalAt: known.firstRenewalAt ?? subscription?.periodEnd ?? null,
     })
     .where(eq(memberships.id, known.id))
-  if (subscription && isPastDue(state, subscription)) await enqueuePastDueEmail(deps, tx, known.id, order, subscription)
+  const { id: membershipId } = known
+  if (subscription && order.email && isPastDue(state, subscription)) {
+    // Once for each month that failed.
+    const key = `membership-past-due:${membershipId}:${subscription.periodEnd?.toISOString()}`
+    await enqueueEmail(deps, tx, { key, kind: 'membership-past-due', to: order.email, data: { membershipId } })
+  }
   if (state === known.state && !known.isNew) return
   const change = await recordMembershipEvent(deps, tx, { subject: known.id, state, causedBy })
-  const { id: membershipId } = known
   const before = known.isNew ? undefined : known.state
   afterCommit(() => deps.log.info({ membershipId, orderId, before, state, causedBy }, 'membership changed'))
   // What the coach does with a gift, her desk tells: a minute later, unless she takes it back.
@@ -99,11 +103,6 @@ async function findOrCreateMembership(deps: AppContext, tx: Tx, order: Order) {
   return added && { ...added, isNew: true }
 }
 
-/** Where an application came from: the page, the link of one that was begun, or the link of a paid membership. */
-interface ApplicationSubmission extends ApplicationTarget {
-  membershipId: string | undefined
-}
-
 /**
  * Stores an application. From the page it waits until its address confirms it: the person who typed that address may not own it.
  * Through the emailed link of a paid membership it counts at once.
@@ -113,7 +112,7 @@ interface ApplicationSubmission extends ApplicationTarget {
 export async function submitApplication(
   deps: AppContext,
   answers: Answers,
-  { membershipId, ...target }: ApplicationSubmission,
+  { membershipId, ...target }: ApplicationTarget & { membershipId: string | undefined },
 ): Promise<Application | undefined> {
   return deps.database.transact(async (tx) => {
     if (!membershipId) return requestConfirmation(deps, tx, answers, target)
@@ -155,14 +154,13 @@ export async function confirmApplication(deps: AppContext, found: Application): 
       .innerJoin(orders, eq(orders.id, memberships.orderId))
       .where(and(eq(memberships.state, 'paid'), orderHasEmail(application.email)))
     if (waiting) await syncMembership(deps, tx, waiting.orderId, 'applicant')
-    else await enqueuePaymentDueEmail(deps, tx, application.id, application.email)
+    else {
+      const { id: applicationId, email: to } = application
+      const email = { key: `application-sent:${applicationId}`, kind: 'application-sent', to, data: { applicationId } }
+      await enqueueEmail(deps, tx, email)
+    }
     return application
   })
-}
-
-async function enqueuePaymentDueEmail(deps: AppContext, tx: Tx, applicationId: string, to: string): Promise<void> {
-  const key = `application-sent:${applicationId}`
-  await enqueueEmail(deps, tx, { key, kind: 'application-sent', to, data: { applicationId } })
 }
 
 /** Looks again for the applications of paid memberships: one may have been sent in the same moment as the payment. */
@@ -181,18 +179,6 @@ export async function findMemberByApplication(db: Db, applicationId: string): Pr
   return found && findMember(db, found.id)
 }
 
-/** Once for each month that failed. */
-async function enqueuePastDueEmail(
-  deps: AppContext,
-  tx: Tx,
-  membershipId: string,
-  { email: to }: Order,
-  { periodEnd }: Subscription,
-): Promise<void> {
-  const key = `membership-past-due:${membershipId}:${periodEnd?.toISOString()}`
-  if (to) await enqueueEmail(deps, tx, { key, kind: 'membership-past-due', to, data: { membershipId } })
-}
-
 interface StateChange {
   membershipId: string
   to: string | null
@@ -209,18 +195,13 @@ async function enqueueStateChangeEmails(deps: AppContext, tx: Tx, change: StateC
   if (state === 'in_review' && from !== 'ending') {
     await enqueueEmail(deps, tx, { key: `review:${membershipId}`, kind: 'review', to: deps.coachEmail, data })
   }
-  const kind = emailKindOf(from, state)
+  const kind = from === 'ending' && isRunning(state) ? 'membership-kept' : KIND_BY_STATE[state]
   if (!to || !kind) return
   const key = REPEATABLE_KINDS.includes(kind) ? `${kind}:${membershipId}:${change.eventId}` : `${kind}:${membershipId}`
   await enqueueEmail(deps, tx, { key, kind, to, data })
 }
 
 const REPEATABLE_KINDS = ['membership-ending', 'membership-kept']
-
-function emailKindOf(from: MembershipState | undefined, state: MembershipState): string | undefined {
-  if (from === 'ending' && !['ended', 'refunded', 'declined'].includes(state)) return 'membership-kept'
-  return KIND_BY_STATE[state]
-}
 
 const KIND_BY_STATE: Partial<Record<MembershipState, string>> = {
   in_review: 'membership-in-review',

@@ -9,7 +9,7 @@ import { isPromised } from '../../sales/payments/payments.ts'
 import type { Answers } from './application/answers.ts'
 import { setCancellationRequest } from './cancellation.ts'
 import { dateLabel, dateTimeLabel, giftLabel } from './dates.ts'
-import { applyAsMemberPath, paymentPath } from './links.ts'
+import { applicationPath, paymentPath } from './links.ts'
 import { applications, type CancellationRequest, type MembershipState, memberships } from './membership.sql.ts'
 import type { Member } from './memberships.ts'
 import { firstMonthPrice, monthlyPrice } from './prices.ts'
@@ -92,7 +92,7 @@ export function toOwnMembership(
     next: charged && { amount: monthly, cents: membership.monthlyCents, date: dateLabel(charged) },
     firstMonth: firstMonthPrice(membership),
     paymentPath: pastDue ? paymentPath(deps, membership) : undefined,
-    applyPath: state === 'paid' ? applyAsMemberPath(deps, membership) : undefined,
+    applyPath: state === 'paid' ? applicationPath(deps, membership) : undefined,
     /** Where the first payment goes back by one press, while that is promised. */
     refundPath:
       !gift && isRunning(state) && isPromised(order, now) ? `/account/purchases/${order.id}#refund` : undefined,

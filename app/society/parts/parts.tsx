@@ -182,14 +182,10 @@ function DayTile({ day, isNext }: { day: string; isNext: boolean }) {
   )
 }
 
+type PressLineProps = React.PropsWithChildren<{ isOn: boolean; isRound?: boolean; label: string; what: string }>
+
 /** A line that is one button, with its mark before it. */
-export function PressLine({
-  isOn,
-  isRound = false,
-  label,
-  what,
-  children,
-}: React.PropsWithChildren<{ isOn: boolean; isRound?: boolean; label: string; what: string }>) {
+export function PressLine({ isOn, isRound = false, label, what, children }: PressLineProps) {
   return (
     <button
       type="submit"

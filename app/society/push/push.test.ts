@@ -12,8 +12,7 @@ import { memberships } from '../membership/membership.sql.ts'
 import { roomReads } from '../rooms/rooms.sql.ts'
 import { followThread } from '../rooms/rooms.ts'
 import { pushPersonalData, pushSubscriptions } from './push.sql.ts'
-import { pushPublicKey } from './push.ts'
-import { pushNotices, vapidKeys } from './push-notices.ts'
+import { pushNotices, pushPublicKey, vapidKeys } from './push.ts'
 
 const clock = offsetClock()
 const { shop, send, post, leadThread } = roomsForFile(clock)

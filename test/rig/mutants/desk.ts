@@ -63,7 +63,7 @@ export const deskMutants: Mutant[] = [
   }),
   ...plantedIn('app/desk/undo.ts', ['app/desk/queue.test.ts'], {
     'Undoes an earlier change over a later one.': {
-      from: '      if (!isSame(await readItemState(tx, subject), after)) return false\n',
+      from: '      if (!isDeepStrictEqual(await readItemState(tx, subject), after)) return false\n',
       to: '',
     },
   }),

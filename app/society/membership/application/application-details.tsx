@@ -1,6 +1,7 @@
 import { businessStages } from '../../../catalog/application.ts'
 import { usStates } from '../../../catalog/us-states.ts'
 import { CardRow } from '../../../ui/card.tsx'
+import { Quote } from '../../../ui/kit/page.tsx'
 import type { Application } from './applications.ts'
 
 /** What an application says, ready to be read. */
@@ -35,14 +36,7 @@ export function ApplicationDetails({ rows, needs }: ApplicationSummary) {
           </CardRow>
         ))}
       </dl>
-      {needs && (
-        <blockquote
-          dir="auto"
-          className="measure mt-6 whitespace-pre-wrap border-evergreen border-l-4 pl-4 [overflow-wrap:anywhere]"
-        >
-          {needs}
-        </blockquote>
-      )}
+      {needs && <Quote className="mt-6">{needs}</Quote>}
     </>
   )
 }

@@ -13,20 +13,16 @@ import { Options } from '../../../ui/kit/form.tsx'
 import { ReferrerField } from '../../../ui/referrer-field.tsx'
 import { type Answers, FIELDS, type Field, KEEP, LABELS, THEN_FIELD } from './answers.ts'
 
-/** Seven questions, filled in with what is known, and two ways on: send the application, or save it for later. */
-export function ApplicationForm({
-  action,
-  isPaid,
-  form,
-  retry,
-  onSend,
-}: {
+interface ApplicationFormProps {
   action: string
   isPaid: boolean
   form: Parameters<typeof fieldsOf<Field>>[0]
   retry: RetryReply<Answers> | undefined
   onSend: (data: FormData) => void
-}) {
+}
+
+/** Seven questions, filled in with what is known, and two ways on: send the application, or save it for later. */
+export function ApplicationForm({ action, isPaid, form, retry, onSend }: ApplicationFormProps) {
   const { problem, errors = {} } = retry ?? {}
   const invalid = FIELDS.filter((field) => errors[field])
   const first = invalid[0]
@@ -64,15 +60,13 @@ export function ApplicationForm({
 
 const UNPAID_EMAIL_HINT = 'Use the one you’ll pay with. We’ll send you a link there to confirm it.'
 
-function Questions({
-  field,
-  retry,
-  emailHint,
-}: {
+interface QuestionsProps {
   field: Record<Field, FormField>
   retry: RetryReply<Answers> | undefined
   emailHint: string
-}) {
+}
+
+function Questions({ field, retry, emailHint }: QuestionsProps) {
   return (
     <>
       <TextField {...field.name} label="Your name (required)" />

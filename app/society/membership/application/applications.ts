@@ -52,11 +52,6 @@ export async function applicationOf(
   return { application, answers, email }
 }
 
-/** Keeps what the coach writes along with her decision, for the email about it. */
-export async function saveDecisionNote(tx: Tx, id: string, decisionNote: string): Promise<void> {
-  await tx.update(applications).set({ decisionNote }).where(eq(applications.id, id))
-}
-
 /** Saves what was typed so far. With an address, the link is emailed there and shown nowhere else. */
 export async function saveDraft(deps: ApplicationDeps, answers: Answers, target: ApplicationTarget) {
   return deps.database.transact(async (tx) => {

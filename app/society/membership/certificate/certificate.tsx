@@ -91,7 +91,6 @@ export function NextAction({ membership: { paymentPath, applyPath, opensRooms } 
   )
 }
 
-/** The figures of a membership, with their dates. */
 export function MembershipFacts({ membership, billing }: Figures) {
   const facts = Object.entries(factsOf(membership, billing))
   return (

@@ -14,7 +14,7 @@ import {
 import type { EmailContent } from '../../../platform/mail/email-message.ts'
 import { dateLabel, dateTimeLabel, giftLabel, lastDayLabel } from '../dates.ts'
 import { findGivenMembership } from '../given-memberships.ts'
-import { applyAsMemberPath, cancelPath, memberPath, paymentPath } from '../links.ts'
+import { applicationPath, cancelPath, memberPath, paymentPath } from '../links.ts'
 import { findEmailedEditions } from '../member-editions.ts'
 import { findMemberAddress } from '../memberships.ts'
 import { untilEnd } from '../own-memberships.ts'
@@ -45,7 +45,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
       lines: says(
         `You’ve paid for your first month. Now we need your application: seven short questions, about five minutes. We’ll reply within ${REVIEW_HOURS} hours of getting it.`,
       ),
-      button: ['Fill in my application', siteUrl + applyAsMemberPath(deps, membership)],
+      button: ['Fill in my application', siteUrl + applicationPath(deps, membership)],
       after: says('If it’s not a fit, we’ll refund your first payment in full.', <MemberEmailFooter {...context} />),
     })
   },
@@ -123,7 +123,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
         membership.state === 'paid' && (
           <Paragraph>
             The Society opens only once we’ve accepted your application.{' '}
-            <EmailLink href={siteUrl + applyAsMemberPath(deps, membership)}>Fill in my application</EmailLink>
+            <EmailLink href={siteUrl + applicationPath(deps, membership)}>Fill in my application</EmailLink>
           </Paragraph>
         ),
         <MemberEmailFooter {...context} />,

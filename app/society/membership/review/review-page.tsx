@@ -37,11 +37,7 @@ export const meta = () => privateMeta('An application to the Society')
 
 const STATUS: Record<Review['state'], number> = { unknown: 404, expired: 410, over: 200, decided: 200, open: 200 }
 
-interface Refusal extends Refused<'note'> {
-  status: number
-}
-
-async function pageData(deps: AppContext, review: Review, refusal?: Refusal) {
+async function pageData(deps: AppContext, review: Review, refusal?: Refused<'note'> & { status: number }) {
   const applicant =
     'member' in review
       ? await applicantOf(deps, review)

@@ -9,12 +9,12 @@ import { isCurrent } from '../../../platform/signed-token.ts'
 import { lockOrder } from '../../../sales/orders/orders.ts'
 import { cancelSubscription, requestRefund } from '../../../sales/payments/payments.ts'
 import { summarizeApplication } from '../application/application-details.tsx'
-import { applicationOf, saveDecisionNote } from '../application/applications.ts'
+import { applicationOf } from '../application/applications.ts'
 import { dateTimeLabel } from '../dates.ts'
 import { recordMembershipEvent } from '../history.ts'
 import { readLink } from '../links.ts'
 import { grantMissingEditions } from '../member-editions.ts'
-import { type Decision, memberships } from '../membership.sql.ts'
+import { applications, type Decision, memberships } from '../membership.sql.ts'
 import { findMember, type Member, syncMembership } from '../memberships.ts'
 import { isRunning } from '../status.ts'
 
@@ -70,7 +70,8 @@ export async function decide(
     .where(undecided)
     .returning({ applicationId: memberships.applicationId })
   if (!membership) return false
-  if (note && membership.applicationId) await saveDecisionNote(tx, membership.applicationId, note)
+  if (note && membership.applicationId)
+    await tx.update(applications).set({ decisionNote: note }).where(eq(applications.id, membership.applicationId))
   if (as === 'accepted') await recordAcceptance(deps, tx, id, order?.email)
   else {
     await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })
