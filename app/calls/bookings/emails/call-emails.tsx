@@ -14,7 +14,7 @@ import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../../platform/mail/email-template.ts'
 import { dateTimeLabel, zoneLabel } from '../../../platform/time-labels.ts'
 import { findOrder, type Order } from '../../../sales/orders/orders.ts'
-import { type Booking, callOf, cameTooLate, findBooking, isBeforeDeadline } from '../booking/booking.ts'
+import { type Booking, callLabel, callOf, cameTooLate, findBooking, isBeforeDeadline } from '../booking/booking.ts'
 import { payableUntil } from '../booking/holds.ts'
 import { callPath, coachCalendarPath } from '../booking/links.ts'
 import { REMINDER_HOURS } from '../booking/reminders.ts'
@@ -88,7 +88,7 @@ async function invitationEmail(deps: AppContext, about: About, { side }: EmailDa
       `We’ve attached an invitation. Most email apps add it to your calendar. ${remindersSentence(booking)}`,
       changeRule(deps, about),
     ],
-    button: ['See, move or cancel your call', url],
+    button: [callLabel(booking, deps.clock.now()), url],
   })
   return { ...email, calendar }
 }
