@@ -149,7 +149,7 @@ function Purchases({ products }: Pick<AccountView, 'products'>) {
       title="Purchases"
       aside={
         <TextLink href="/account/purchases" className="text-small">
-          {allLabel(products.length)}
+          {products.length > MAX_PRODUCTS ? `All ${products.length}, with receipts` : 'All receipts'}
         </TextLink>
       }
     >
@@ -166,10 +166,6 @@ function Purchases({ products }: Pick<AccountView, 'products'>) {
 
 /** The rest is on the page of all purchases. */
 const MAX_PRODUCTS = 4
-
-function allLabel(products: number): string {
-  return products > MAX_PRODUCTS ? `All ${products}, with receipts` : 'All receipts'
-}
 
 /** The newest edition that is theirs, and what they picked from it. */
 function MoneyFinder({ edition }: Pick<AccountView, 'edition'>) {

@@ -201,17 +201,15 @@ function DayStrip({
               }}
             >
               <span className="text-small leading-tight">{shortDayLabel(day)}</span>
-              <span className="text-fine text-soft leading-tight">{timesLabel(day)}</span>
+              <span className="text-fine text-soft leading-tight">
+                {day.times.length === 1 ? '1 time' : `${day.times.length} times`}
+              </span>
             </Link>
           </li>
         ))}
       </ul>
     </>
   )
-}
-
-function timesLabel({ times }: LabeledDay): string {
-  return times.length === 1 ? '1 time' : `${times.length} times`
 }
 
 /** `Mon, Nov 23`, from `Monday, November 23`. */

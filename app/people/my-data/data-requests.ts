@@ -8,8 +8,6 @@ import { sha256 } from '../../platform/sha256.ts'
 import { computeSignature } from '../../platform/signed-token.ts'
 import { dataRequests } from './my-data.sql.ts'
 
-type DataRequest = typeof dataRequests.$inferSelect
-
 const DATA_LINK_TTL = DAY
 
 /**
@@ -62,11 +60,11 @@ export async function findDataRequest(
 }
 
 /** Closes every open request of that address: none of its links opens anything after this. */
-export async function markErased(deps: { clock: Clock }, tx: Tx, request: DataRequest): Promise<void> {
+export async function markErased(deps: { clock: Clock }, tx: Tx, { emailHash }: { emailHash: string }): Promise<void> {
   await tx
     .update(dataRequests)
     .set({ email: null, erasedAt: deps.clock.now() })
-    .where(and(eq(dataRequests.emailHash, request.emailHash), isNotNull(dataRequests.email)))
+    .where(and(eq(dataRequests.emailHash, emailHash), isNotNull(dataRequests.email)))
 }
 
 /** Takes the address out of requests whose link has expired. */

@@ -24,7 +24,7 @@ export type LinkState =
  * any email can compute it again, and only its hash is stored.
  */
 export async function downloadPath(deps: SignedLinkDeps, db: Db, { id, generation }: Entitlement): Promise<string> {
-  const token = downloadToken(deps.secret, id, generation)
+  const token = computeSignature(deps.secret, 'downloads', `${id}.${generation}`)
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_LIFETIME)
   // Not for a generation that is over: an email being written while its order moves to another person would bring back
   // the link that the move has ended. Under a new APP_SECRET the same generation has another token, and links sent
@@ -90,10 +90,6 @@ export function renewExpiringLinks(deps: SignedLinkDeps & { database: Database }
   return deps.database.transact(async (tx) => {
     for (const entitlement of await findEntitlementsByOrder(tx, orderId)) await renewExpiringLink(deps, tx, entitlement)
   })
-}
-
-function downloadToken(secret: string, entitlementId: string, generation: number): string {
-  return computeSignature(secret, 'downloads', `${entitlementId}.${generation}`)
 }
 
 /** Makes the emailed links of an order work again that our database has lost. */

@@ -164,12 +164,8 @@ async function settlePaymentIntent(
   const order = await findOrderBy(deps.database.db, 'stripePaymentIntentId', id)
   if (order?.stripeSessionId) return handleSession(deps, order.stripeSessionId)
   const { data } = await deps.stripe.checkout.sessions.list({ payment_intent: id, limit: 1 })
-  return data[0] ? handleSession(deps, data[0].id) : settleMembershipPayment(deps, id)
-}
-
-async function settleMembershipPayment(deps: AppContext, paymentIntent: string): Promise<EventOutcome> {
-  const order = await findOrderOfPayment(deps, paymentIntent)
-  return order?.stripeSessionId ? handleSession(deps, order.stripeSessionId) : 'ignored'
+  const session = data[0]?.id ?? (await findOrderOfPayment(deps, id))?.stripeSessionId
+  return session ? handleSession(deps, session) : 'ignored'
 }
 
 /** A membership's payment belongs to an invoice, that to a subscription, and that to the order. */

@@ -18,12 +18,13 @@ export function settleSubscription(deps: AppContext, subscriptionId: string): Pr
 }
 
 async function trySettleSubscription(deps: AppContext, subscriptionId: string): Promise<boolean | 'conflict'> {
-  const known = await findSubscription(deps.database.db, subscriptionId)
+  const { db } = deps.database
+  const [known] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
   const subscription = await ifExists(
     deps.stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
   )
   const orderId = subscription?.metadata.order_id
-  if (!subscription || !orderId || !(await findOrder(deps.database.db, orderId))) return false
+  if (!subscription || !orderId || !(await findOrder(db, orderId))) return false
   const fields = { ...toSubscriptionFields(subscription), orderId, checkedAt: deps.clock.now() }
   return (await saveSubscription(deps, known, subscription.id, fields)) || 'conflict'
 }
@@ -37,11 +38,6 @@ export async function subscriptionOfOrder(db: Db, orderId: string): Promise<Subs
 /** Access continues while Stripe retries a failed payment (past_due) and ends when it gives up. */
 export function isSubscriptionEnded({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'canceled' || status === 'unpaid' || status === 'incomplete_expired'
-}
-
-async function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
-  return row
 }
 
 /**

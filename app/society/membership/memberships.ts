@@ -99,11 +99,6 @@ async function findOrCreateMembership(deps: AppContext, tx: Tx, order: Order) {
   return added && { ...added, isNew: true }
 }
 
-/** Where an application came from: the page, the link of one that was begun, or the link of a paid membership. */
-interface ApplicationSubmission extends ApplicationTarget {
-  membershipId: string | undefined
-}
-
 /**
  * Stores an application. From the page it waits until its address confirms it: the person who typed that address may not own it.
  * Through the emailed link of a paid membership it counts at once.
@@ -113,7 +108,7 @@ interface ApplicationSubmission extends ApplicationTarget {
 export async function submitApplication(
   deps: AppContext,
   answers: Answers,
-  { membershipId, ...target }: ApplicationSubmission,
+  { membershipId, ...target }: ApplicationTarget & { membershipId: string | undefined },
 ): Promise<Application | undefined> {
   return deps.database.transact(async (tx) => {
     if (!membershipId) return requestConfirmation(deps, tx, answers, target)

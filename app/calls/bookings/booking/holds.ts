@@ -163,7 +163,8 @@ export async function recordBooking(deps: AppContext, tx: Tx, call: Call, bookin
   const now = deps.clock.now()
   const fields = {
     ...{ id, orderId, state, productId: call.id, uid: `${id}@${deps.mailDomain}`, heldUntil: heldUntil ?? null },
-    heldBy: network ? hashHolder(network) : null,
+    // The network, without storing its address.
+    heldBy: network ? sha256(`holder:${siteOf(network)}`) : null,
     ...{ visitorZone: details.zone, name: details.name ?? null, question: details.question ?? null },
     ...{ sequence, createdAt: now, changedAt: now, ...timeFields(deps.scheduling, call, startsAt) },
   }
@@ -289,11 +290,6 @@ const busyMessage = () =>
   `People who are checking out right now are holding those times. You haven’t been charged. Try again in a few minutes, or email us at ${site.supportEmail}.`
 const tooManyHoldsMessage = () =>
   `You’re holding ${MAX_HOLDS} times you haven’t paid for yet. You haven’t been charged. Finish or leave one of those payment pages, or try again in 30 minutes. You can also email us at ${site.supportEmail}.`
-
-/** Identifies the network that holds a time, without storing its address. */
-function hashHolder(network: string): string {
-  return sha256(`holder:${siteOf(network)}`)
-}
 
 /**
  * Keeps anyone from blocking the calendar with holds that are never paid. Call it under `lockCalendar`, right after the

@@ -22,14 +22,6 @@ import { callEvent, callEventForCoach } from '../call-events.ts'
 import { lateChangeRule, NOTHING_TO_REFUND } from '../call-rules.ts'
 import { invitationIcs } from './invitations.ts'
 
-type CallEmailKind =
-  | 'call-to-pay'
-  | 'call-invitation'
-  | 'call-canceled'
-  | 'call-reminder'
-  | 'call-time-lost'
-  | 'call-link'
-
 /** What the emails about a call are about. */
 interface About {
   booking: Booking
@@ -40,7 +32,7 @@ interface About {
 }
 
 /** The emails about a call, each rendered when it is sent. Emails that a later change made obsolete are not sent. */
-export function callEmails(deps: AppContext): Record<CallEmailKind, EmailTemplate> {
+export function callEmails(deps: AppContext) {
   const about =
     (write: (deps: AppContext, about: About, data: EmailData) => ReturnType<EmailTemplate>): EmailTemplate =>
     async (data) => {
@@ -53,7 +45,7 @@ export function callEmails(deps: AppContext): Record<CallEmailKind, EmailTemplat
     'call-canceled': about(cancellationEmail),
     'call-reminder': about(reminderEmail),
     'call-time-lost': about(slotLostEmail),
-    'call-link': (data) => callLinkEmail(deps, data),
+    'call-link': (data: EmailData) => callLinkEmail(deps, data),
   }
 }
 
