@@ -10,8 +10,7 @@ export function dateTimeLabel(moment: Date): string {
 
 /** `December 21, 2026` */
 export function dateLabel(moment: Date): string {
-  const { timeZone } = site.supportHours
-  return moment.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone })
+  return longDate(moment, site.supportHours.timeZone)
 }
 
 /** The end of a membership whose last day is this one. */
