@@ -3,7 +3,7 @@ import { claims } from '../catalog/claims.ts'
 import { covers } from '../catalog/covers.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { isShown } from '../catalog/evidence.ts'
-import { type Offer, offers } from '../catalog/offers.ts'
+import { offers } from '../catalog/offers.ts'
 import { type ShopProductId, shop, shopProducts } from '../catalog/shop.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { Linked } from '../ui/linked.tsx'
@@ -50,7 +50,8 @@ export default function Shop() {
 
 function ProductTicket({ id }: { id: ShopProductId }) {
   const { badge, badgeNote, description, features } = shop.products[id]
-  const offer = offerOf(id)
+  // The editions of the Money Finder share one card, and cost the same.
+  const offer = offers[id === 'free-money-finder' ? 'money-finder-small-business' : id]
   const isPopular = id === 'society'
   return (
     <Ticket
@@ -81,11 +82,6 @@ function ProductTicket({ id }: { id: ShopProductId }) {
       <CheckList items={features} />
     </Ticket>
   )
-}
-
-/** The editions of the Money Finder share one card, and cost the same. */
-function offerOf(id: ShopProductId): Offer {
-  return offers[id === 'free-money-finder' ? 'money-finder-small-business' : id]
 }
 
 function titleOf(id: ShopProductId): string {

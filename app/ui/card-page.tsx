@@ -40,12 +40,16 @@ export function CardPage({
 export function SupportNote() {
   return (
     <p className="mt-8 text-small text-soft">
-      Something wrong? Email us at{' '}
-      <a href={`mailto:${site.supportEmail}`} className="prose-link">
-        {site.supportEmail}
-      </a>
-      .
+      Something wrong? Email us at <SupportEmail />.
     </p>
+  )
+}
+
+export function SupportEmail() {
+  return (
+    <a href={`mailto:${site.supportEmail}`} className="prose-link">
+      {site.supportEmail}
+    </a>
   )
 }
 

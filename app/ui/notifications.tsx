@@ -9,9 +9,13 @@ const NotificationLayer = lazy(load)
  * an empty region of our own, and the layer that fills it is not fetched.
  */
 export function Notifications() {
-  const needed = useSyncExternalStore(subscribe, isNeeded, isNeededOnServer)
+  const isNeeded = useSyncExternalStore(
+    subscribe,
+    () => needed,
+    () => false,
+  )
   const empty = <EmptyRegion />
-  if (!needed) return empty
+  if (!isNeeded) return empty
   return (
     <Suspense fallback={empty}>
       <NotificationLayer />
@@ -32,14 +36,6 @@ const listeners = new Set<() => void>()
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function isNeeded(): boolean {
-  return needed
-}
-
-function isNeededOnServer(): boolean {
-  return false
 }
 
 function EmptyRegion() {

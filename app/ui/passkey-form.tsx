@@ -43,9 +43,8 @@ export function PasskeyForm({
     } catch (error) {
       // The browser's own words for it differ, and many end it on purpose.
       if (!(error instanceof Error)) throw error
-      setProblem(
-        error.cause === 429 ? error.message : 'Your passkey didn’t confirm it. Nothing changed. Please try again.',
-      )
+      const isKnown = 'code' in error && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+      setProblem(isKnown ? ALREADY_ADDED : error.cause === 429 ? error.message : UNCONFIRMED)
     }
   }
   return (
@@ -58,6 +57,10 @@ export function PasskeyForm({
     </form>
   )
 }
+
+const UNCONFIRMED = 'Your passkey didn’t confirm it. Nothing changed. Please try again.'
+const ALREADY_ADDED =
+  'There’s a passkey on this device already. Add the next one on another device, such as your phone or a security key.'
 
 async function askPasskey(ceremony: Ceremony, stepUp: object | undefined): Promise<string> {
   const [{ startAuthentication, startRegistration }, answer] = await Promise.all([

@@ -4,6 +4,7 @@ import { site } from '../../../site.config.ts'
 import { dateTimeLabel, dayLabel, isoDateIn, timeLabel } from '../../platform/time-labels.ts'
 import { useBrowserTimeZone } from '../../ui/browser-time-zone.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { SupportEmail } from '../../ui/card-page.tsx'
 import { classes } from '../../ui/classes.ts'
 import { type AvailableSlots, type LabeledDay, type LabeledTime, type SlotView, slotView } from './calendar/days.ts'
 import { rememberPlace, SUBMIT_ID, SubmitBar, usePlaceOfProblem } from './submit-bar.tsx'
@@ -150,11 +151,8 @@ function SelectedTime({ iso, zone, coachZone }: { iso: string; zone: string; coa
 function NoTimesAvailable() {
   return (
     <p className="measure border-2 border-soft border-dashed p-6">
-      Every time in the coming weeks is taken. If one opens up, you’ll see it here. Or email{' '}
-      <a href={`mailto:${site.supportEmail}`} className="prose-link">
-        {site.supportEmail}
-      </a>{' '}
-      and we’ll find one together.
+      Every time in the coming weeks is taken. If one opens up, you’ll see it here. Or email <SupportEmail /> and we’ll
+      find one together.
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { site } from '../../../site.config.ts'
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
+import { HiddenFields, Options } from '../../ui/kit/form.tsx'
 import type { SlotView } from './calendar/days.ts'
 
 /** A press on another zone changes the times at once; without script a button sends the choice. */
@@ -27,9 +28,7 @@ export function TimeZoneSelect({
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
       <Form method="get" preventScrollReset className="flex w-full flex-wrap items-end gap-3 sm:w-auto">
-        {Object.entries(preservedQuery).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={preservedQuery} />
         <Select
           ref={select}
           label="Show times in"
@@ -42,11 +41,7 @@ export function TimeZoneSelect({
           }}
         >
           {!isListed && <option value={zone}>{zoneName}</option>}
-          {US_ZONES.map((one) => (
-            <option key={one.zone} value={one.zone}>
-              {one.label}
-            </option>
-          ))}
+          <Options of={US_ZONES.map((one) => [one.zone, one.label])} />
         </Select>
         <span className="[html[data-hydrated]_&]:hidden">
           <Button variant="outline">Show</Button>

@@ -1,7 +1,7 @@
-import { site } from '../../../site.config.ts'
 import type { ConfirmReply, RetryReply } from '../../platform/forms/form-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stamp } from '../../ui/card.tsx'
+import { SupportEmail } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { ConfirmForm, GuardedForm, WhyConfirm } from '../../ui/guarded-form.tsx'
@@ -132,11 +132,7 @@ function Sent({ reply }: { reply: AcceptedMessage }) {
         <span className="[overflow-wrap:anywhere]">{reply.email}</span>.
       </p>
       <p className="mt-3 text-small text-soft">
-        No email in a few minutes? Check your spam folder, or email us at{' '}
-        <a href={`mailto:${site.supportEmail}`} className="prose-link">
-          {site.supportEmail}
-        </a>
-        .
+        No email in a few minutes? Check your spam folder, or email us at <SupportEmail />.
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { appContext } from '../../platform/app-context.ts'
 import { publicPage } from '../../platform/document/headers.ts'
 import { handleAddressForm } from '../../platform/forms/address-form.ts'
 import { toActionData } from '../../platform/forms/form-guard.ts'
+import { SupportEmail } from '../../ui/card-page.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import { EmailedLinkPage } from '../email-field/mistyped/mistyped.ts'
 import type { Route } from './+types/my-data-page.ts'
@@ -55,11 +56,7 @@ function PrivacyNote() {
       <a href="/privacy" className="prose-link">
         our privacy page
       </a>
-      . Rather ask a person? Email{' '}
-      <a href={`mailto:${site.supportEmail}`} className="prose-link">
-        {site.supportEmail}
-      </a>
-      .
+      . Rather ask a person? Email <SupportEmail />.
     </p>
   )
 }

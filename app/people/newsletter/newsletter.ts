@@ -45,11 +45,8 @@ export function blockedReason({ settings }: Pick<AppContext, 'settings'>): strin
   return 'Your postal address is still the placeholder, and the law requires it in every newsletter. Set it at your desk, under Settings.'
 }
 
-/** Who an issue is shown for: someone with a sample profile, or anyone without a profile. */
-type SampleReader = 'sample' | 'none'
-
-/** An issue as a reader gets it, but for its links, which lead nowhere. */
-export async function renderTestCopy(deps: AppContext, issue: Issue, reader: SampleReader = 'sample') {
+/** An issue as a reader gets it who has a sample profile, or none, but for its links, which lead nowhere. */
+export async function renderTestCopy(deps: AppContext, issue: Issue, reader: 'sample' | 'none' = 'sample') {
   const written = await renderIssue(issue, deps.publicUrl())
   const fitting = reader === 'sample' && hasFittingPart(written) ? await deps.renderSampleFittingPart(deps) : undefined
   return personalizeIssue(written, { unsubscribe: 'test', preferences: 'test' }, fitting)

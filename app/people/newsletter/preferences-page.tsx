@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { Select } from '../../ui/field.tsx'
-import { Check } from '../../ui/kit/form.tsx'
+import { Check, Options } from '../../ui/kit/form.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { EXPIRED_LINK, FreshLinkForm, FreshLinkSent } from '../../ui/link-pages.tsx'
 import { requireSession } from '../sign-in/sign-in.ts'
@@ -168,11 +168,7 @@ function PauseSelect({ pausedUntil, className }: { pausedUntil: string | undefin
     <Select label="Take a break" name="pause" defaultValue="keep" className={className}>
       <option value="keep">{pausedUntil ? `Until ${pausedUntil}` : 'No break'}</option>
       {pausedUntil && <option value="0">End the break now</option>}
-      {pauseDays.map((days) => (
-        <option key={days} value={days}>
-          {days} days from today
-        </option>
-      ))}
+      <Options of={pauseDays.map((days) => [`${days}`, `${days} days from today`])} />
     </Select>
   )
 }

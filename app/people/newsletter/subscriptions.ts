@@ -34,19 +34,11 @@ export async function requestSubscription(
       .onConflictDoUpdate({ target: subscribers.email, set: { askedAt } })
       .returning()
     await recordConsent(deps, tx, email, { event: 'asked', wording: newsletterCopy.subscribe }, occasion)
-    if (row) await enqueueConfirmEmail(deps, tx, row, answers)
+    if (!row) return
+    const data = { subscriberId: row.id, askedAt: askedAt.toISOString(), answers }
+    const key = `newsletter-asked:${row.id}:${resendSlot(askedAt)}${answers && ':alert'}`
+    await enqueueRequestedEmail(deps, tx, { key, kind: 'newsletter-asked', to: email, data })
   })
-}
-
-async function enqueueConfirmEmail(
-  deps: AppContext,
-  tx: Tx,
-  { id, email, askedAt }: Subscriber,
-  answers: string,
-): Promise<void> {
-  const data = { subscriberId: id, askedAt: askedAt.toISOString(), answers }
-  const key = `newsletter-asked:${id}:${resendSlot(askedAt)}${answers && ':alert'}`
-  await enqueueRequestedEmail(deps, tx, { key, kind: 'newsletter-asked', to: email, data })
 }
 
 export type Confirmation =

@@ -33,6 +33,8 @@ const signsIn = (email: string) => findPersonId(shop.deps, shop.database.db, ema
 
 test('An address is theirs after a code there, in the session that asked, and the first one is told', async () => {
   const ada = await browserOf('ada@example.com')
+  const wanted = { email: 'ada@work', kind: 'replace' }
+  expect(await send(ada, wanted)).toMatchObject({ status: 422, data: { values: wanted } })
   expect(await send(ada, { email: 'ada@work.example', kind: 'add' })).toMatchObject({ status: 200 })
   const code = await codeAt('ada@work.example')
   const elsewhere = await browserOf('ada@example.com')

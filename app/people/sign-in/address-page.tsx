@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { appContext, type RequestContext } from '../../platform/app-context.ts'
-import { addressForm, typedEmail } from '../../platform/forms/address-form.ts'
+import { ownAddress } from '../../platform/forms/address-form.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { choice, formSchema } from '../../platform/forms/form-schema.ts'
 import { waitLabel } from '../../platform/http/rate-limits.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { AccountFooter } from './account-footer.tsx'
 import { askToAddAddress, confirmAddress, findOpenChange } from './address-changes.ts'
 import { needsNoProof, verifyStepUp } from './coach.ts'
 import { withCookies } from './cookies.ts'
-import { opensTo } from './people.ts'
+import { findAddresses, opensTo } from './people.ts'
 import { requireSession } from './require-session.ts'
 import type { Session } from './sessions.ts'
 import { parseCode } from './sign-in-code.ts'
@@ -28,7 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = args.context.get(appContext)
   const waiting = await findOpenChange(deps, session)
   return {
-    addresses: session.person.addresses,
+    // Read again: the code that a form has just brought may have added one.
+    addresses: await findAddresses(deps.database.db, session.person.addresses[0] ?? ''),
     form: addressForm.shown(),
     waiting: waiting?.newEmail,
     isLocked: await isLocked(deps, session),
@@ -47,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const fields: FormFields = 'fields' in form ? form.fields : new Map()
   const refuse = (problem: string, init: ResponseInit, errors: Reply['errors'] = {}) =>
-    data<Reply>({ done: undefined, problem, errors, values: typedEmail(fields) }, init)
+    data<Reply>({ done: undefined, problem, errors, values: addressForm.valuesOf(fields) }, init)
   if (await isLocked(deps, session)) return refuse(LOCKED, { status: 403 })
   const typed = fields.get('code')
   if (typed !== undefined) {
@@ -58,13 +60,12 @@ export async function action(args: Route.ActionArgs) {
   }
   const parsed = addressForm.parse(fields)
   if ('errors' in parsed) return refuse(NOT_YET, { status: 422 }, parsed.errors)
-  const kind = fields.get('kind') === 'replace' ? 'replace' : 'add'
   const cookies =
     session.role === 'customer'
       ? []
       : await verifyStepUp(deps, args.request, session, stepUpOf(fields), fields.get('step_up'))
   if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', { status: 403 })
-  const wait = await askToAddAddress(deps, session, parsed.input.email, kind)
+  const wait = await askToAddAddress(deps, session, parsed.input.email, parsed.input.kind)
   if (wait) {
     const problem = `You’ve asked several times. Please try again in ${waitLabel(wait)}.`
     return refuse(problem, { status: 429, headers: { 'Retry-After': `${wait}` } })
@@ -72,8 +73,13 @@ export async function action(args: Route.ActionArgs) {
   return data(said('A code is on its way to that address.'), { ...withCookies(cookies), status: 200 })
 }
 
+const addressForm = formSchema({
+  email: ownAddress,
+  kind: choice({ add: true, replace: true }, 'Please choose what it’s for.'),
+})
+
 const said = (done: string): Reply => ({ done, problem: undefined })
-interface Reply extends Refused<'email' | 'code'> {
+interface Reply extends Refused<'email' | 'kind' | 'code'> {
   done: string | undefined
   problem: string | undefined
 }
@@ -128,7 +134,7 @@ export default function AddressPage({ loaderData, actionData: reply }: Route.Com
       ) : (
         <>
           {waiting && <CodeForm address={waiting} error={reply?.errors?.code} />}
-          <AddForm field={fieldsOf(form, reply).email} signs={signs} />
+          <AddForm {...fieldsOf(form, reply)} signs={signs} />
         </>
       )}
     </CardPage>
@@ -154,7 +160,8 @@ function CodeForm({ address, error }: { address: string; error: string | undefin
   )
 }
 
-function AddForm({ field, signs }: { field: FormField; signs: boolean }) {
+function AddForm({ email, kind, signs }: Record<'email' | 'kind', FormField> & { signs: boolean }) {
+  const replaces = kind.defaultValue === 'replace'
   return (
     <PasskeyForm
       ceremonies={signs ? ['step-up'] : []}
@@ -163,13 +170,13 @@ function AddForm({ field, signs }: { field: FormField; signs: boolean }) {
       noValidate
       className="mt-10 grid gap-5 border-line border-t border-dashed pt-8"
     >
-      <EmailField {...field} label="Another email address of yours" inputMode="email" className="max-w-96" />
+      <EmailField {...email} label="Another email address of yours" inputMode="email" className="max-w-96" />
       <fieldset>
         <legend className="mb-1 font-semibold text-small">What is it for?</legend>
-        <Check type="radio" name="kind" value="add" defaultChecked>
+        <Check type="radio" name="kind" value="add" defaultChecked={!replaces}>
           Add what I bought with it
         </Check>
-        <Check type="radio" name="kind" value="replace">
+        <Check type="radio" name="kind" value="replace" defaultChecked={replaces}>
           Sign in with it from now on, instead of my first one
         </Check>
       </fieldset>

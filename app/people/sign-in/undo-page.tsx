@@ -42,7 +42,7 @@ export default function UndoPage({ loaderData: { state, addresses }, params }: R
   return (
     <CardPage
       heading="Undo the change?"
-      lead={`${addresses.join(' and ') || 'What was added'} will no longer be able to sign in to your account. Your addresses are what they were before, and everyone is signed out.`}
+      lead={`${addresses.join(' and ') || 'What was added'} will no longer be able to sign in to your account. Your addresses go back to what they were, and we sign everyone out.`}
     >
       <form method="post" action={`/sign-in/undo/${params.token}`} className="mt-8">
         <Button size="large" className="max-sm:w-full">

@@ -36,7 +36,7 @@ const ASK = 'Please enter your email address. It should look like name@example.c
 
 export const ownAddress = emailAddress({ missing: ASK, invalid: ASK })
 
-export const addressForm = formSchema({ email: ownAddress })
+const addressForm = formSchema({ email: ownAddress })
 
 const ASK_FOR_OTHER = 'Type the whole address, such as rosa@example.com.'
 

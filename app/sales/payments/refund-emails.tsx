@@ -13,7 +13,7 @@ import { refundsOfOrder, returnedByUs } from './refunds.ts'
 export function refundEmails({
   database: { db },
   publicUrl,
-}: Pick<AppContext, 'database' | 'publicUrl'>): Record<RefundEmail, EmailTemplate> {
+}: Pick<AppContext, 'database' | 'publicUrl'>): Record<string, EmailTemplate> {
   const deskUrl = ({ id }: Order) => `${publicUrl()}/desk/refunds/${id}`
   return {
     'refund-asked': async (data) => {
@@ -110,8 +110,6 @@ export function refundEmails({
     },
   }
 }
-
-type RefundEmail = 'refund-asked' | 'refund-wanted' | 'refund-started' | 'refund-waits' | 'refund-made'
 
 async function readRequest(db: Db, { orderId = '' }: EmailData) {
   const [order, request] = [await findOrder(db, orderId), await findRefundRequest(db, orderId)]

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { site } from '../../../site.config.ts'
 import { AddressForm, MeantAddress } from '../../people/email-field/mistyped/mistyped.ts'
 import type { AddressReply } from '../../platform/forms/address-form.ts'
+import { SupportEmail } from '../../ui/card-page.tsx'
 import { ConfirmedEmail, ConfirmForm, WhyConfirm } from '../../ui/guarded-form.tsx'
 
 const SEARCH_PATH = '/find-my-purchase/mail'
@@ -58,11 +58,8 @@ function SearchRequested({ email }: { email: string }) {
         link to that address. It can take a few minutes. Check your spam folder too.
       </p>
       <p className="measure mt-3 text-small text-soft">
-        No email? You probably used another address. Try that one, or email{' '}
-        <a href={`mailto:${site.supportEmail}`} className="prose-link">
-          {site.supportEmail}
-        </a>{' '}
-        and tell us roughly what you bought and when.
+        No email? You probably used another address. Try that one, or email <SupportEmail /> and tell us roughly what
+        you bought and when.
       </p>
       <MeantAddress action={SEARCH_PATH} email={email} />
     </div>

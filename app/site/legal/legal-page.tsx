@@ -1,7 +1,7 @@
-import { site } from '../../../site.config.ts'
 import type { Contents } from '../../catalog/content-files.ts'
 import { legal } from '../../catalog/legal.ts'
 import { longDay } from '../../catalog/long-day.ts'
+import { SupportEmail } from '../../ui/card-page.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Label, PageHeading } from '../../ui/section.tsx'
@@ -133,11 +133,7 @@ function ContactSection({ number }: { number: number }) {
         {title}
       </LegalSectionTitle>
       <p className="measure mt-3 md:ml-9">
-        {legal.page.questions}{' '}
-        <a href={`mailto:${site.supportEmail}`} className="prose-link">
-          {site.supportEmail}
-        </a>
-        . {legal.page.reply}
+        {legal.page.questions} <SupportEmail />. {legal.page.reply}
       </p>
     </section>
   )

@@ -28,6 +28,13 @@ export function isBeforeDeadline(booking: Booking, now: Date): boolean {
   return now.getTime() <= booking.startsAt.getTime() - CANCELLATION_NOTICE
 }
 
+/** What leads to the page of a call, by what can be done there. */
+export function callLabel(booking: Booking, now: Date): string {
+  return booking.state === 'booked' && isBeforeDeadline(booking, now)
+    ? 'See, move or cancel your call'
+    : 'See your call'
+}
+
 /** Whether a call is booked for that time already, because the button was pressed twice for example. */
 export function isBookedAt({ state, startsAt }: Booking, at: Date): boolean {
   return state === 'booked' && startsAt.getTime() === at.getTime()

@@ -69,7 +69,8 @@ export async function moveCall(deps: AppContext, order: Order, booking: Booking,
 }
 
 /**
- * Cancels a call that has not started. With 24 hours' notice it is refunded in full, later not at all.
+ * Cancels a call that has not started. With 24 hours' notice it is refunded in full, later not at all. Pressed twice, it is
+ * canceled once.
  *
  * @param promised what the buyer was shown before they pressed; if that is no longer true, nothing is canceled
  */
@@ -81,6 +82,7 @@ export async function cancelCall(
   return runChange(deps, async (tx) => {
     const booking = await lockBooking(tx, order.id)
     const now = deps.clock.now()
+    if (booking?.state === 'canceled' && booking.refunded === (promised === 'refund')) return 'done'
     if (booking?.state !== 'booked' || booking.startsAt <= now) return 'not-possible'
     const refunded = isBeforeDeadline(booking, now)
     if (promised === 'refund' && !refunded) return 'late'

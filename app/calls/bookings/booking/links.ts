@@ -10,7 +10,7 @@ import { computeSignature, linkExpiry, type SignedLinkDeps } from '../../../plat
 import { dateTimeLabel } from '../../../platform/time-labels.ts'
 import { findOrder, type Order } from '../../../sales/orders/orders.ts'
 import { callLinks } from '../bookings.sql.ts'
-import { findBookingByOrder } from './booking.ts'
+import { callLabel, findBookingByOrder } from './booking.ts'
 import { findCall } from './calls.ts'
 
 /**
@@ -110,5 +110,5 @@ export async function callNextStep(
   if (!booking) return { label: findOffer(call.id)?.nextStep?.label ?? 'Pick a time for your call', href }
   const isKept = booking.state === 'booked' || booking.state === 'held'
   const when = isKept ? { when: dateTimeLabel(booking.startsAt, booking.visitorZone) } : {}
-  return { label: booking.state === 'held' ? 'See your call' : 'See, move or cancel your call', href, ...when }
+  return { label: callLabel(booking, deps.clock.now()), href, ...when }
 }

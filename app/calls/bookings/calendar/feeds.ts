@@ -31,7 +31,8 @@ interface Feed {
 export async function readFeeds(deps: FeedDeps): Promise<void> {
   await forgetRemovedCalendars(deps)
   const feeds = await findFeeds(deps)
-  await deleteRemovedFeeds(deps, feeds)
+  const hashes = [SAMPLE_CALENDAR, ...feeds.map(({ urlHash }) => urlHash)]
+  await deps.database.db.delete(calendarFeeds).where(notInArray(calendarFeeds.urlHash, hashes))
   for (const feed of feeds) await readAndStore(deps, feed)
 }
 
@@ -202,10 +203,4 @@ async function recordFailure(
     log.error({ calendar, problem, readAt: row?.readAt }, message)
     await alertOwner({ db: database.db, clock }, { kind: 'calendar-unreadable', subject: calendar, detail: problem })
   } else log.warn({ calendar, problem, readAt: row?.readAt }, message)
-}
-
-/** Deletes what was read from calendars that are no longer in the settings. */
-async function deleteRemovedFeeds({ database }: FeedDeps, feeds: readonly Feed[]): Promise<void> {
-  const hashes = [SAMPLE_CALENDAR, ...feeds.map(({ urlHash }) => urlHash)]
-  await database.db.delete(calendarFeeds).where(notInArray(calendarFeeds.urlHash, hashes))
 }

@@ -14,21 +14,13 @@ import type { EmailTemplate } from '../../../platform/mail/email-message.ts'
 import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
 import { dateTimeLabel, zoneLabel } from '../../../platform/time-labels.ts'
 import { findOrder, type Order } from '../../../sales/orders/orders.ts'
-import { type Booking, callOf, cameTooLate, findBooking, isBeforeDeadline } from '../booking/booking.ts'
+import { type Booking, callLabel, callOf, cameTooLate, findBooking, isBeforeDeadline } from '../booking/booking.ts'
 import { payableUntil } from '../booking/holds.ts'
 import { callPath, coachCalendarPath } from '../booking/links.ts'
 import { REMINDER_HOURS } from '../booking/reminders.ts'
 import { callEvent, callEventForCoach } from '../call-events.ts'
 import { lateChangeRule, NOTHING_TO_REFUND } from '../call-rules.ts'
 import { invitationIcs } from './invitations.ts'
-
-type CallEmailKind =
-  | 'call-to-pay'
-  | 'call-invitation'
-  | 'call-canceled'
-  | 'call-reminder'
-  | 'call-time-lost'
-  | 'call-link'
 
 /** What the emails about a call are about. */
 interface About {
@@ -40,7 +32,7 @@ interface About {
 }
 
 /** The emails about a call, each rendered when it is sent. Emails that a later change made obsolete are not sent. */
-export function callEmails(deps: AppContext): Record<CallEmailKind, EmailTemplate> {
+export function callEmails(deps: AppContext) {
   const about =
     (write: (deps: AppContext, about: About, data: EmailData) => ReturnType<EmailTemplate>): EmailTemplate =>
     async (data) => {
@@ -53,7 +45,7 @@ export function callEmails(deps: AppContext): Record<CallEmailKind, EmailTemplat
     'call-canceled': about(cancellationEmail),
     'call-reminder': about(reminderEmail),
     'call-time-lost': about(slotLostEmail),
-    'call-link': (data) => callLinkEmail(deps, data),
+    'call-link': (data: EmailData) => callLinkEmail(deps, data),
   }
 }
 
@@ -88,7 +80,7 @@ async function invitationEmail(deps: AppContext, about: About, { side }: EmailDa
       `We’ve attached an invitation. Most email apps add it to your calendar. ${remindersSentence(booking)}`,
       changeRule(deps, about),
     ],
-    button: ['See, move or cancel your call', url],
+    button: [callLabel(booking, deps.clock.now()), url],
   })
   return { ...email, calendar }
 }

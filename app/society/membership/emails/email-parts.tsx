@@ -83,7 +83,11 @@ export function MonthlyEditions({ editions, url }: { editions: MemberEdition[]; 
         <strong>Both editions of the Money Finder, every month.</strong> Small Business and Nonprofit. We’ll email you
         when each edition comes out.{editions.length > 0 && ' These are ready now:'}
       </Paragraph>
-      <EditionLinks editions={editions} url={url} />
+      {editions.map(({ id, title, path }) => (
+        <Paragraph key={id}>
+          <EmailLink href={url + path}>{title}</EmailLink>
+        </Paragraph>
+      ))}
     </>
   )
 }

@@ -242,7 +242,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
       lines: says(
         'Grants and contracts, each with its official page, the day we last saw it there and its deadline. It’s part of your membership, at no extra charge, and it’s yours to keep.',
         <EditionLinks editions={editions} url={siteUrl} />,
-        'This link works for 30 days. After that, you can get a new one in one click.',
+        `${isSeveral ? 'These links work' : 'This link works'} for 30 days. After that, you can get a new one in one click.`,
         <MemberEmailFooter {...context} />,
       ),
     })
