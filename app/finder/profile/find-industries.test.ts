@@ -66,6 +66,7 @@ test.each([
   ['life coach', '812990'],
   ['barbershop', '812111'],
   ['lash tech', '812112'],
+  ['filmmaker', '512199'],
 ])('“%s”, with an everyday word in it, finds the industry %s first', (typed, code) => {
   expect(findIndustries(typed)[0]?.code).toBe(code)
 })

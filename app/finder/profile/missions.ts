@@ -35,6 +35,7 @@ export function findMissions(typed: string): Mission[] {
   const words = fold(typed)
     .replace(/\bkids?\b/g, 'child')
     .replace(/\bpodcast\w*/g, 'broadcasting')
+    .replace(/\bbookkeep\w*/g, 'accounting')
     .replace(/\b(?:doulas?|midwi\w+|lactation|breastfeeding)\b/g, 'reproductive health')
     .replace(/\b(?:(?:fight\w* |end\w* )?hunger(?: relief)?|(?:feed\w* )?hungry(?! (?:for|to)))\b/g, 'food pantry')
     .replace(/\b(?:human |sex )trafficking\b/g, 'abuse prevention')

@@ -64,7 +64,7 @@ const K1 = 1.2
 const B = 0.4
 
 /** What was asked: for each word the forms of it that phrases have. */
-function askedWords(query: string, places: ReadonlyMap<string, readonly number[]>): string[][] {
+function askedWords(query: string, places: ReadonlyMap<string, unknown>): string[][] {
   const asked = [...new Set(stems(query))].slice(0, MAX_WORDS).flatMap((word) => inTwo(word, places) ?? word)
   // What some write in two words, others write in one: dry cleaning, drycleaning.
   const joined = asked.map((word, at) => `${asked[at - 1] ?? ''}${word}`).slice(1)
@@ -74,12 +74,12 @@ function askedWords(query: string, places: ReadonlyMap<string, readonly number[]
   ]
 }
 
-/** What some write in one word, others write in two, in one phrase: bookstore, book store. Undefined for a word that phrases have. */
-function inTwo(word: string, places: ReadonlyMap<string, readonly number[]>): string[] | undefined {
+/** What some write in one word, others write in two: bookstore, book store. Undefined for a word that phrases have. */
+function inTwo(word: string, places: ReadonlyMap<string, unknown>): string[] | undefined {
   if (places.has(word)) return undefined
   for (let at = word.length - 3; at >= 4; at--) {
-    const [left, right] = [stem(word.slice(0, at)), stem(word.slice(at))]
-    if (places.get(left)?.some((phrase) => places.get(right)?.includes(phrase))) return [left, right]
+    const parts = [word.slice(0, at), word.slice(at)].map(stem)
+    if (parts.every((part) => places.has(part))) return parts
   }
   return undefined
 }

@@ -47,7 +47,7 @@ function verdictOf(score: number, missing: number) {
 
 const STEP_COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-/** The kinds of money that fit now, and those that don’t yet, each with its reason. */
+/** The kinds of money that fit now, and those that don't yet, each with its reason. */
 function moneyFor(answers: QuizAnswers) {
   const judged = quiz.money.flatMap(({ name, rules }) => {
     const rule = rules.find(({ when }) => matchesCondition(when, answers))

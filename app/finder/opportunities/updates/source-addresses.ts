@@ -9,7 +9,7 @@ import { sourceAddresses } from './source-addresses.sql.ts'
 /** A source that the site can fetch by itself, and what its keeper should know about its address. */
 type UpdatableSource = Record<'title' | 'address' | 'hint', string>
 
-/** Without single notices and the coach's own finds. The address is the one to begin with, where the source has a lasting one. */
+/** Without single notices and the coach's own finds, which have no lasting address. `address` is the one to begin with, where there is one. */
 export const UPDATABLE_SOURCES = {
   'grants-gov': {
     title: 'Grants.gov, the file of the day',
