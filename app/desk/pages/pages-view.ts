@@ -215,7 +215,7 @@ function fillKnown(text: string, words: Words): string {
 export const NEEDS_PASSKEY =
   'Nothing changed: a price changes with it, so your passkey has to confirm it. Please press once more.'
 
-/** Of what a form showed; 0, which nothing has, where it isn't one. */
+/** Of what a form showed; 0, which no draft has, where it isn't one. */
 export function versionIn(fields: FormFields): number {
   const version = Number(fields.get('version'))
   return Number.isSafeInteger(version) ? version : 0

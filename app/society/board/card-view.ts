@@ -44,7 +44,7 @@ function linksIn(text: string): string[] {
       return href
     },
   })
-  return [...found].filter((href) => /^https?:/i.test(href))
+  return [...found].filter((href) => /^https?:\/\//i.test(href) && URL.canParse(href))
 }
 
 function factLines(

@@ -259,7 +259,7 @@ export function isEditable({ clock }: Pick<AppContext, 'clock'>, { postedAt, rem
 
 const NOT_YOURS: PostResult = { problem: 'This message is gone, or isn’t yours.', status: 404 }
 const SAID_ALREADY: PostResult = {
-  problem: 'You’ve just posted this. To post it once more, press Send again.',
+  problem: 'You’ve posted this here already. To post it once more, press Send again.',
   status: 409,
 }
 const PICTURE_GONE: PostResult = { problem: 'One of its pictures is gone. Please add it again.', status: 422 }

@@ -52,7 +52,7 @@ export function action(args: Route.ActionArgs) {
     })
     if (of('picture_problem')) return again(of('picture_problem'))
     if (fields.has('add')) return again(undefined, 200)
-    const posted = await postMessage(deps, member, { ...typed, isFirstTime: !fields.has('again') })
+    const posted = await postMessage(deps, member, { ...typed, isFirstTime: !fields.has('again') && !typed.replyTo })
     return 'problem' in posted ? again(posted.problem, posted.status) : `${back.split('?')[0]}#m-${posted.seq}`
   })
 }
