@@ -45,7 +45,8 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
       await drawWhenPaid(app, tx, order.id)
       await confirmBooking(app, tx, order, event)
       await syncMembership(app, tx, order.id, 'stripe')
-      if (event.isKnownToBuyer) return restoreLinks(app, tx, order.id)
+      if (wasRebuilt(order)) await restoreLinks(app, tx, order.id)
+      if (event.isKnownToBuyer) return
       await notifyOwner(app, tx, 'sale', { orderId: order.id })
       return enqueuePaymentEmail(app, tx, 'receipt', order)
     case 'order.closed':

@@ -5,6 +5,10 @@ import { PLANS, planFor, type Step } from './test/steps.ts'
 import { missingTools } from './test/tools.ts'
 import type { TestResult } from './test/vitest.ts'
 
+const MAX_FLAKY = 2
+const SLOWEST = 20
+const OUTCOMES = ['passed', 'failed', 'skipped'] as const
+
 /**
  * Runs the steps of a plan in order, all of them but where one says that nothing after it can tell anything. With `CI=true`
  * a step that cannot run on this machine has failed; elsewhere it is skipped with a message.
@@ -58,10 +62,6 @@ interface StepResult extends RetriedReport {
   title: string
   seconds: number
 }
-
-const MAX_FLAKY = 2
-const SLOWEST = 20
-const OUTCOMES = ['passed', 'failed', 'skipped'] as const
 
 /**
  * Says how each step went, what took longest, and how what failed is run alone.

@@ -60,7 +60,7 @@ export function PasskeyForm({
 
 const UNCONFIRMED = 'Your passkey didn’t confirm it. Nothing changed. Please try again.'
 const ALREADY_ADDED =
-  'There’s a passkey on this device already. Add the next one on another device, such as your phone or a security key.'
+  'There’s a passkey on this device already. Add the next one on another device, or on a security key.'
 
 async function askPasskey(ceremony: Ceremony, stepUp: object | undefined): Promise<string> {
   const [{ startAuthentication, startRegistration }, answer] = await Promise.all([

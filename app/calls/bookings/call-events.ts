@@ -13,7 +13,7 @@ export function callEvent(
   const lines = [
     deps.videoLink ? `Video: ${deps.videoLink}` : `${site.coach} will email you the video link before the call.`,
     ...(booking.question ? [`Question: ${booking.question}`] : []),
-    `See, move or cancel it: ${url}`,
+    `The page of this call: ${url}`,
   ]
   return {
     booking,

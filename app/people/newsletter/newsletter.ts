@@ -4,6 +4,7 @@ import { capitalize } from '../../platform/capitalize.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
+import { newMessageId } from '../../platform/mail/email-message.ts'
 import { findSuppressed, liftSuppressions, suppressionHash } from '../../platform/mail/suppressions.ts'
 import { parseEnv } from '../../platform/process/env.server.ts'
 import { isPlaceholderPostalAddress } from '../../platform/process/placeholder.ts'
@@ -55,7 +56,7 @@ export async function renderTestCopy(deps: AppContext, issue: Issue, reader: 'sa
 /** @throws EmailServerError, EmailRejectedError or EmailDeferredError when it could not be handed over */
 export async function sendTestCopy(deps: AppContext, issue: Issue, to: string): Promise<void> {
   const { html, text } = await renderTestCopy(deps, issue)
-  const messageId = `<${newId('mail')}@${deps.mailDomain}>`
+  const messageId = newMessageId(deps.mailDomain)
   await deps.mailer.send({ messageId, from: deps.from, to, subject: `[Test] ${issue.subject}`, html, text })
 }
 

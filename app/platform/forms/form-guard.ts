@@ -18,7 +18,7 @@ import { usedFormTokens } from './used-form-tokens.sql.ts'
  *
  *   1. In the page:    <GuardedForm action="/quiz" form="quiz">…fields…</GuardedForm>              (ui/guarded-form.tsx)
  *      It holds the trap, and with script fetches a token while its visitor types.
- *   2. In the action:  guardedAction(context.get(appContext), await readForm(request), {          (guarded-action.ts)
+ *   2. In the action:  guardedAction(context.get(appContext), await readForm(request), {
  *                        name: 'quiz', valuesOf, parse, limitedMessage, accept,
  *                      })
  *      An email that it causes goes through enqueueRequestedEmail (requested-emails.ts).

@@ -1,3 +1,4 @@
+import { newId } from '../ids.ts'
 import type { EmailData } from './email-queue.sql.ts'
 import type { EmailStream } from './suppressions.ts'
 
@@ -29,3 +30,6 @@ export interface EmailContent
   extends Pick<EmailMessage, 'subject' | 'html' | 'text' | 'replyTo' | 'headers' | 'calendar'> {
   stream?: EmailStream
 }
+
+/** The Message-ID of an email that has no row in the queue. */
+export const newMessageId = (domain: string): string => `<${newId('mail')}@${domain}>`

@@ -20,7 +20,8 @@ export type LinkState =
   | { kind: 'working'; entitlement: Entitlement; isEmailed: boolean }
 
 /** Where a link is given: whoever has an emailed one can read the mailbox, whoever paid may have typed any address. */
-export type LinkPlace = 'email' | 'page'
+const LINK_PLACES = ['email', 'page'] as const
+export type LinkPlace = (typeof LINK_PLACES)[number]
 
 /**
  * The path of the entitlement's current link. The token is an HMAC of entitlement and generation under `APP_SECRET`, so
@@ -107,7 +108,8 @@ function downloadToken(secret: string, { id, generation }: Pick<Entitlement, 'id
   return computeSignature(secret, 'downloads', `${id}.${generation}${place === 'email' ? '' : `.${place}`}`)
 }
 
-/** Makes the emailed links of an order work again that our database has lost. */
+/** Makes the links of an order work again, from emails and from the page after paying, that our database has lost. */
 export async function restoreLinks(deps: SignedLinkDeps, tx: Tx, orderId: string): Promise<void> {
-  for (const entitlement of await findEntitlementsByOrder(tx, orderId)) await downloadPath(deps, tx, entitlement)
+  for (const entitlement of await findEntitlementsByOrder(tx, orderId))
+    for (const place of LINK_PLACES) await downloadPath(deps, tx, entitlement, place)
 }

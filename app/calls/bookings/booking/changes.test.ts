@@ -68,9 +68,9 @@ describe('canceling a call', () => {
     const mail = await waitForEmail(shop, 'qi@example.com', /^Canceled/)
     expect(mail.text).toContain('full payment of $97')
     expect(mail.calendar).toMatch(/METHOD:CANCEL\r\n[\s\S]*SEQUENCE:1\r\n[\s\S]*STATUS:CANCELLED\r\n/)
-    // Pressed twice, and with what another page promised.
+    // Pressed twice, and where another page promised less.
     expect((await cancel(path)).location).toBe(path)
-    expect((await cancel(path, 'no-refund')).status).toBe(409)
+    expect((await cancel(path, 'no-refund')).location).toBe(path)
     // The coach's says which client canceled, and her reply goes to that client.
     const isOfClient = ({ subject, text }: OutboxEmail) =>
       /^Canceled.*Clarity Call/.test(subject) && text.includes('Qi Okafor')

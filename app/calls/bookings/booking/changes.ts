@@ -82,7 +82,7 @@ export async function cancelCall(
   return runChange(deps, async (tx) => {
     const booking = await lockBooking(tx, order.id)
     const now = deps.clock.now()
-    if (booking?.state === 'canceled' && booking.refunded === (promised === 'refund')) return 'done'
+    if (booking?.state === 'canceled' && (promised === 'no-refund' || booking.refunded)) return 'done'
     if (booking?.state !== 'booked' || booking.startsAt <= now) return 'not-possible'
     const refunded = isBeforeDeadline(booking, now)
     if (promised === 'refund' && !refunded) return 'late'
