@@ -49,15 +49,6 @@ function maySkip(missing: string[]): boolean {
   return process.env.CI !== 'true'
 }
 
-if (import.meta.main) {
-  // Reached without npm, too, the packages' own programs come first: Node 24 among them.
-  process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
-  const [name = 'all', ...rest] = process.argv.slice(2)
-  const plan = PLANS[name] ?? planFor(name, rest)
-  if (!plan) console.error(`there is no plan and no test file ${name}; the plans are ${Object.keys(PLANS).join(', ')}`)
-  process.exitCode = plan ? await test(plan) : 1
-}
-
 interface StepResult extends RetriedReport {
   title: string
   seconds: number
@@ -111,3 +102,12 @@ const countOf = (tests: readonly TestResult[], wanted: TestResult['outcome']) =>
 
 /** As a POSIX shell reads it back. */
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+if (import.meta.main) {
+  // Reached without npm, too, the packages' own programs come first: Node 24 among them.
+  process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
+  const [name = 'all', ...rest] = process.argv.slice(2)
+  const plan = PLANS[name] ?? planFor(name, rest)
+  if (!plan) console.error(`there is no plan and no test file ${name}; the plans are ${Object.keys(PLANS).join(', ')}`)
+  process.exitCode = plan ? await test(plan) : 1
+}
