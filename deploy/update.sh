@@ -49,7 +49,7 @@ from=${FROM:-$(git_in "$old" remote get-url origin)}
 as git clone --quiet "$old" "$next" # and so what was committed here, such as your own words, stays
 trap 'as rm -rf "$next"; echo "The site runs on as before." >&2' EXIT
 git_in "$next" remote set-url origin "$(git_in "$old" remote get-url origin)"
-git_in "$next" fetch --quiet "$from" "${1:-$(git_in "$old" branch --show-current)}"
+git_in "$next" fetch --quiet "$from" "${1:-$(git_in "$old" branch --show-current | grep . || echo HEAD)}"
 if git_in "$next" merge-base --is-ancestor FETCH_HEAD HEAD; then echo 'There’s nothing newer.'; exit; fi
 git_in "$next" -c "user.name=$user" -c "user.email=$user@localhost" merge --quiet --no-edit FETCH_HEAD ||
   fail 'Your own commits and the new release change the same lines. docs/go-live.md says how to settle that.'

@@ -96,12 +96,16 @@ test('A newer release is built and migrated beside the one that serves, and take
   expect(update().said).toContain('There’s nothing newer.')
 })
 
-test('A tag brings that release and nothing newer', () => {
+test('A tag brings that release and nothing newer, and the next update also what came after a clone of a tag', () => {
   commit(origin, { page: 'two' })
   git(origin, 'tag', 'v2')
   commit(origin, { page: 'three' })
   expect(update({}, 'v2').status).toBe(0)
-  expect(readFileSync(join(site, 'current/page'), 'utf8')).toBe('two')
+  const page = () => readFileSync(join(site, 'current/page'), 'utf8')
+  expect(page()).toBe('two')
+  git(join(site, 'current'), 'checkout', '--quiet', '--detach')
+  expect(update().status).toBe(0)
+  expect(page()).toBe('three')
 })
 
 test.each(['run build', 'run --silent backup', 'run --silent db:migrate'])(

@@ -144,7 +144,7 @@ function Membership({ membership, editions, billing, isSignedIn, isFreeAnyway }:
         <div className="mt-6">
           <Certificate membership={membership} billing={billing}>
             <NextAction membership={membership} />
-            {isSignedIn && !gift && (
+            {isSignedIn && !gift && !isEnding && (
               <ButtonLink href={`/account/membership/${membership.id}/card`} rel="nofollow" variant="outline">
                 Change the card
               </ButtonLink>
