@@ -80,7 +80,8 @@ const siblingEntitlements = alias(entitlements, 'own')
 export const downloadPersonalData: PersonalData = {
   name: 'Your downloads and access',
   isOfAccount: true,
-  retentionNote: 'We keep your access while your membership is active. If you want that gone too, cancel it first.',
+  retentionNote:
+    'While you have an active membership, we keep the access that comes with it. If you want that gone too, cancel it first.',
   read: personalTable(entitlements, {
     of: entitlementHasEmail,
     orderBy: entitlements.grantedAt,
