@@ -35,7 +35,7 @@ export function EntryRow({ entry, token, more, aside, isOpen = false, isTall = f
       <details className="entry" open={isOpen}>
         <summary
           className={classes(
-            'grid cursor-pointer gap-x-4 gap-y-1 py-3 lg:grid-cols-[minmax(0,1fr)_9.5rem_6rem_6.5rem]',
+            'grid cursor-pointer gap-x-4 gap-y-1 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,9.5rem)_minmax(0,6rem)_minmax(0,6.5rem)]',
             aside ? 'pr-24 lg:pr-28' : '',
           )}
         >
