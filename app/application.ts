@@ -263,10 +263,10 @@ function withLetterhead(
 const NO_ADDRESS =
   'No email goes out before your desk has your postal address, under Settings: the law requires it in each.'
 
-/** The settings as they're written, as far as a check reads them. */
+/** The settings as they're written. */
 function textsIn(env: Env): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().join(' ')]])),
   )
 }
 

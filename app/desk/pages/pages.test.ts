@@ -298,8 +298,15 @@ test('The coach alone looks at a page with her drafts, as it is or as live shows
   expect((await ask('/desk/preview?page=/my-data/x/y', { headers: owner.headers })).status).toBe(404)
 })
 
-test('A live site starts before it has a postal address, and sends no email until then', async () => {
-  const live = await openShop({ runJobs: false, env: LIVE })
+test('A live site starts before it has a postal address, says what is left to do, and sends no email until then', async () => {
+  const live = await openShop({ runJobs: false, env: { ...LIVE, TRUST_PROXY: '1' } })
+  const { must, may } = live.deps.todos()
+  const says = JSON.stringify([must, may])
+  expect([says.includes('postalAddress'), says.includes('ANON_KEY'), says.includes('TRUST_PROXY')]).toEqual([
+    true,
+    true,
+    false,
+  ])
   const from = { name: 'Hers', address: 'hers@hers.com' }
   const message = { messageId: '<1@hers.com>', from, to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '' }
   await expect(live.deps.mailer.send(message)).rejects.toThrow('before your desk has your postal address')
