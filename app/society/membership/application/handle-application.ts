@@ -4,7 +4,7 @@ import { offers } from '../../../catalog/offers.ts'
 import { usStates } from '../../../catalog/us-states.ts'
 import { findSavedAnswers } from '../../../finder/quiz/quiz.ts'
 import { sourceOfReferrer } from '../../../operations/visits/visits.ts'
-import { addressQuestion, chosenEmail } from '../../../people/email-field/mistyped/mistyped.ts'
+import { addressQuestion, withChosenEmail } from '../../../people/email-field/mistyped/mistyped.ts'
 import { NEWSLETTER_PARAMETER } from '../../../people/newsletter/newsletter.ts'
 import type { AppContext, RequestContext } from '../../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../../platform/forms/form-fields.ts'
@@ -146,9 +146,6 @@ function parseApplication(
   if (question) return { ...question, problem }
   return { input: { answers: parsed.input, savesDraft } }
 }
-
-/** The form, with the address that was chosen where it looked mistyped. */
-const withChosenEmail = (fields: FormFields) => new Map([...fields, ['email', chosenEmail(fields)]])
 
 async function emailFreshLink(deps: AppContext, link: ApplicationLink): Promise<FormResponse<ApplyReply>> {
   if ('application' in link && link.application) await emailApplicationLink(deps, link.application)
