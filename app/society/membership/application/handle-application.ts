@@ -2,7 +2,6 @@ import { site } from '../../../../site.config.ts'
 import { businessStages } from '../../../catalog/application.ts'
 import { offers } from '../../../catalog/offers.ts'
 import { usStates } from '../../../catalog/us-states.ts'
-import { findSavedAnswers } from '../../../finder/quiz/quiz.ts'
 import { sourceOfReferrer } from '../../../operations/visits/visits.ts'
 import { addressQuestion, withChosenEmail } from '../../../people/email-field/mistyped/mistyped.ts'
 import { NEWSLETTER_PARAMETER } from '../../../people/newsletter/newsletter.ts'
@@ -62,7 +61,7 @@ export async function loadApplyPage(
     return { page: { state: 'open', values, payment: 'pending' }, status: 200 }
   }
   if (!token) {
-    const saved = quiz ? await findSavedAnswers(deps, quiz) : undefined
+    const saved = quiz ? await deps.findSavedAnswers?.(deps, quiz) : undefined
     const { email = '', stage = '', state = '', needs = '' } = saved ?? {}
     // Answers saved from the quiz fill in the form.
     return { page: { state: 'open', values: { ...NO_ANSWERS, email, stage, state, needs } }, status: 200 }
