@@ -17,9 +17,8 @@ export function unusedExports(files: ReadonlyMap<string, string>): string[] {
   for (const [path, source] of files) {
     for (const imported of importsOf(path, source)) {
       if (imported.kind !== 'file') continue
-      // A test takes a page whole, for its loader and action.
-      const isWholePage = isTest(path) && imported.target.endsWith('.tsx')
-      for (const name of imported.names) if (name !== '*' || !isWholePage) entered.add(`${imported.target} ${name}`)
+      // A test that takes a file whole, as a page for its loader and action, says nothing of what it takes of it.
+      for (const name of imported.names) if (name !== '*' || !isTest(path)) entered.add(`${imported.target} ${name}`)
     }
   }
   return [...files].flatMap(([path, source]) =>
@@ -34,7 +33,8 @@ export function unusedExports(files: ReadonlyMap<string, string>): string[] {
 /** Tables are there for the migrations and the compiler, and an entry for whoever starts it. */
 function isExempt(path: string): boolean {
   return (
-    /\.(sql|d)\.ts$|^app\/(main|worker|entry\.\w+)\.tsx?$/.test(path) || !/^(app|scripts|stripe-emulator)\//.test(path)
+    /\.(sql|d)\.ts$|^app\/(main|worker|entry\.\w+)\.tsx?$/.test(path) ||
+    !/^(app|scripts|products|stripe-emulator)\//.test(path)
   )
 }
 
@@ -51,3 +51,17 @@ function exportsOf(source: string): string[] {
 
 const DECLARATION =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm
+
+/** What stands in two files, word for word, and is longer than a line: a helper of which one copy will be mended alone. */
+export function secondCopies(files: ReadonlyMap<string, string>): string[] {
+  const copies = [...files].flatMap(([path, source]) =>
+    isTest(path) || path.startsWith('content/')
+      ? []
+      : [...source.matchAll(DEFINITION)].map(([, name, body = '']) => [`${path} ${name}`, body.replace(/\s+/g, ' ')]),
+  )
+  const same = Map.groupBy(copies, ([, body = '']) => body)
+  return [...same].flatMap(([body, all]) => (body.length > 75 && all.length > 1 ? all.map(([at]) => at ?? '') : []))
+}
+
+const DEFINITION =
+  /^(?:export )?(?:default )?(?:async )?(?:function\*? |const )(\w+)(?:: .+? =(?!>))?([\s\S]*?)(?=\n(?:\S|$))/gm

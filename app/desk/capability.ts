@@ -37,6 +37,11 @@ declare module '../platform/app-context.ts' {
       app: AppContext,
       addresses: readonly string[],
     ): Promise<readonly { id: string; title: string; stage: string; daysLeft: number | undefined }[]>
+    /** Their latest result of the quiz that we may keep, for their page. */
+    findOwnResult?(
+      app: AppContext,
+      addresses: readonly string[],
+    ): Promise<{ score: number; takenOn: string; firstGap: string | undefined } | undefined>
     /** The letter that a member sent with a win, by the win's id. */
     findAwardLetter?(
       app: AppContext,

@@ -1,7 +1,6 @@
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../platform/database/timestamptz.ts'
 import type { ChangeValue } from '../platform/desk-change.ts'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 export const deskItemStates = pgTable('desk_item_states', {
   itemKey: text('item_key').primaryKey(),

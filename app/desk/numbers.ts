@@ -6,7 +6,6 @@ import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { productTitle } from '../catalog/edition-titles.ts'
 import { dollars } from '../catalog/offers.ts'
 import { fillWords } from '../catalog/words.ts'
-import { forgottenQuizzes, quizResults } from '../finder/quiz/quiz.sql.ts'
 import { pageViews } from '../operations/visits/visits.sql.ts'
 import { sourceLabel } from '../operations/visits/visits.ts'
 import { personAddresses } from '../people/sign-in/sign-in.sql.ts'
@@ -139,8 +138,8 @@ export async function countNumbers({ database: { db }, clock, activities }: Coun
     bySource: await countSales(db, span, orders.source),
     members: await countMembers(db, span),
     calls: await countCalls(db, span),
-    funnel: await countPeople(db, span, activities.win),
-    quizzes: await countQuizzes(db, span),
+    funnel: await countPeople(db, span, activities),
+    quizzes: await countDone(db, span, activities['quiz-email']),
     views: only(await db.select(inBoth(span, pageViews.day, pageViews.views)).from(pageViews)),
     viewsBySource: await countViews(db, span, pageViews.source),
     viewsByPage: await countViews(db, span, pageViews.path),
@@ -215,11 +214,12 @@ async function countCalls(db: Db, span: Span) {
   return only(rows)
 }
 
-/** Results that were emailed, with those whose answers are deleted by now. */
-async function countQuizzes(db: Db, span: Span): Promise<Pair> {
-  const there = only(await db.select(inBoth(span, quizResults.createdAt)).from(quizResults))
-  const gone = only(await db.select(inBoth(span, forgottenQuizzes.day, forgottenQuizzes.count)).from(forgottenQuizzes))
-  return { month: there.month + gone.month, year: there.year + gone.year }
+/** How often something was done that a capability declares. */
+async function countDone(db: Db, span: Span, done = NOTHING): Promise<Pair> {
+  const since = (day: string) => sql`(count(*) filter (where at >= ${moment(day)}))::integer`
+  const { rows } = await db.execute<Pair & Record<string, unknown>>(sql`
+    select ${since(span.month)} as month, ${since(span.year)} as year from (${done}) as done where at < ${moment(span.end)}`)
+  return only(rows)
 }
 
 /** As many rows as someone reads. */
@@ -242,21 +242,21 @@ interface StepCount extends Pair {
   later: number
 }
 
-const NOBODY = sql`select null::text as email, null::text as person, null::timestamptz as at where false`
+const NOTHING = sql`select null::text as email, null::text as person, null::timestamptz as at where false`
+
+const moment = (day: string) => sql`${startOfDay(day).toISOString()}::timestamptz`
 
 /** People by step, each once: by who they sign in as, or else by their address. */
-async function countPeople(db: Db, span: Span, wins = NOBODY): Promise<StepCount[]> {
-  const moment = (day: string) => sql`${startOfDay(day).toISOString()}::timestamptz`
+async function countPeople(db: Db, span: Span, { quiz, win }: AppContext['activities']): Promise<StepCount[]> {
   const { rows } = await db.execute<StepCount & Record<string, unknown>>(sql`
     with steps as (
-      select 'quiz' as step, lower(${quizResults.email}) as email, null as person, ${quizResults.createdAt} as at
-        from ${quizResults} where ${quizResults.saved}
+      select 'quiz' as step, lower(email) as email, person, at from (${quiz ?? NOTHING}) as quiz
       union all select 'bought', lower(${orders.email}), null, ${orders.paidAt}
         from ${orders} where ${and(isSale, isNotNull(orders.email))}
       union all select 'call', lower(${orders.email}), null, ${bookings.startsAt}
         from ${bookings} join ${orders} on ${eq(orders.id, bookings.orderId)}
         where ${and(wasHeld, isNotNull(orders.email))}
-      union all select 'win', lower(email), person, at from (${wins}) as win
+      union all select 'win', lower(email), person, at from (${win ?? NOTHING}) as win
     ), taken as (
       select step, coalesce(person, ${personAddresses.personId}, steps.email) as person, min(at) as first, max(at) as last
         from steps left join ${personAddresses} on ${personAddresses.email} = steps.email

@@ -3,7 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { findOwnCalls } from '../calls/bookings/bookings.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
 import { findProfile, profileSummary } from '../finder/profile/profile.ts'
-import { findOwnResult } from '../finder/quiz/quiz.ts'
 import { tickets } from '../people/contact/contact.sql.ts'
 import { ticketNumber } from '../people/contact/contact.ts'
 import { findOwnSubscriptions, findProvenance } from '../people/newsletter/newsletter.ts'
@@ -44,7 +43,7 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     findOwnSubscriptions(deps, addresses),
   ])
   const [result, profile, names, notes, queue, history, society] = await Promise.all([
-    findOwnResult(deps, addresses),
+    deps.findOwnResult?.(deps, addresses),
     findProfile(deps, addresses),
     findNames(db, addresses),
     findNotes(db, addresses),

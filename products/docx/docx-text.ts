@@ -45,7 +45,7 @@ export function createControlIds(look: WordLook = brandLook): ControlIds {
   }
 }
 
-export interface RunStyle {
+interface RunStyle {
   readonly mono?: boolean
   readonly colour?: string
 }

@@ -3,7 +3,7 @@ import { type Area, FIGURE_WIDTH, type Figure, type Ink, NARROW_WIDTH, type Shap
 /* What the figures are put together from: boxes with words, arrows, drawn screens, ladders and bars. */
 
 export const label: TextLook = { font: 'mono', size: 7.4, ink: 'softInk' }
-export const words: TextLook = { font: 'text', size: 8.6, ink: 'ink' }
+const words: TextLook = { font: 'text', size: 8.6, ink: 'ink' }
 export const name: TextLook = { font: 'display', size: 10.6, ink: 'ink' }
 
 export const text = (x: number, y: number, of: string, look: TextLook = words): Shape => ({
@@ -74,7 +74,7 @@ export const phone = {
 } satisfies Record<string, TextLook>
 
 /** Words in lines of at most so many characters. */
-export function fit(of: string, most: number): string[] {
+function fit(of: string, most: number): string[] {
   const fitted: string[] = []
   for (const word of of.split(' ')) {
     const longer = [fitted.at(-1), word].filter(Boolean).join(' ')
@@ -108,7 +108,7 @@ export function stack(items: readonly Step[], { arrows = false, foot = '' } = {}
   return { height: y + 8 + end.length * 15, shapes: [...shapes, ...lines(14, y + 12, end, phone.label)] }
 }
 
-export interface Step {
+interface Step {
   readonly name: string
   readonly says: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { Area } from '../figures/figure.ts'
 
-export interface Fields {
+interface Fields {
   /**
    * A text field; `altText` is what a screen reader calls it. With `text`, the field shows that until it is typed over,
    * and what is typed appears in every field of the same name.

@@ -37,7 +37,7 @@ type Notes = readonly string[]
 
 export type Marker = 'bullet' | 'number' | 'tick'
 
-export interface ListItem {
+interface ListItem {
   readonly spans: readonly Span[]
   readonly inner: readonly (readonly Span[])[]
 }

@@ -98,7 +98,7 @@ interface PrintSetup {
   readonly area?: string
 }
 
-export interface Chart {
+interface Chart {
   readonly type: 'column' | 'bar' | 'line' | 'pie'
   readonly title: string
   /** Ranges with their sheet: `'Cash flow'!B2:M2`. */

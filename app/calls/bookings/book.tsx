@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const zone = query.get('zone') ?? hold?.visitorZone ?? ''
   const quiz = query.get('quiz')
   const newsletter = newsletterOf(request, deps.ownOrigins(request))
-  const savedAnswers = quiz ? await deps.findSavedAnswers(deps, quiz) : undefined
+  const savedAnswers = quiz ? await deps.findSavedAnswers?.(deps, quiz) : undefined
   const page = {
     call: {
       id: call.id,

@@ -23,7 +23,10 @@ declare module '../../platform/app-context.ts' {
     sender: { name: string; address: string }
     videoLink: string | undefined
     /** What someone answered in the quiz and let us keep, by the link in its email. */
-    findSavedAnswers(app: AppContext, token: string): Promise<{ question: string } | undefined>
+    findSavedAnswers?(
+      app: AppContext,
+      token: string,
+    ): Promise<Record<'email' | 'stage' | 'state' | 'needs' | 'question', string> | undefined>
     /** The secret iCalendar addresses of the coach's other calendars. */
     feeds: readonly string[]
     /** For tests alone: calendars on this machine. */

@@ -1,6 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 
 export const broughtLists = pgTable('brought_lists', {
   id: text().primaryKey(),

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../ui/fields.ts'
 import { formatSize } from '../../ui/file-list.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { Summary, TextLink } from '../../ui/kit/links.tsx'
-import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
+import { Columns, Page, PageSection, Saved } from '../../ui/kit/page.tsx'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
 import { Act } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
@@ -173,10 +173,10 @@ const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 function MakeFiles({ waiting, canMake, isMaking }: Pick<ToConfirmProps, 'waiting' | 'canMake' | 'isMaking'>) {
   if (isMaking)
     return (
-      <p role="status" className="mt-4 bg-pale-mint px-4 py-3">
+      <Saved className="mt-4">
         The files are being made. In a minute or two, look at this page again: each product then has what waits to be
         published.
-      </p>
+      </Saved>
     )
   return (
     <PressForm className="mt-4 bg-pale-mint px-4 py-3">

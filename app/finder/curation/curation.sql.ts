@@ -1,14 +1,13 @@
-import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 import type { Audience } from '../opportunities/opportunities.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const candidateDecisions = pgTable('candidate_decisions', {
   opportunityId: text('opportunity_id').notNull(),
   audience: text().$type<Audience>().notNull(),
   accepted: boolean().notNull(),
   reason: text().notNull(),
-  decidedAt: moment('decided_at').notNull(),
+  decidedAt: timestamptz('decided_at').notNull(),
 })
 
 export type Trait = 'agency' | 'industry' | 'program'
@@ -20,7 +19,7 @@ export const candidateRules = pgTable('candidate_rules', {
   reason: text().notNull(),
   /** False: she said that it's no rule, and isn't asked again. */
   holds: boolean().notNull(),
-  decidedAt: moment('decided_at').notNull(),
+  decidedAt: timestamptz('decided_at').notNull(),
 })
 
 /** What is known of a program: the columns of the coach's own file, and when it comes again and what it charges. */
@@ -38,10 +37,10 @@ export const finderPages = pgTable('finder_pages', {
   standing: text().notNull().default(''),
   opportunityId: text('opportunity_id'),
   readOn: date('read_on'),
-  askedAt: moment('asked_at'),
+  askedAt: timestamptz('asked_at'),
   misses: integer().notNull().default(0),
   lines: jsonb().$type<string[]>().notNull().default([]),
   problem: text(),
   difference: jsonb().$type<{ gone: string[]; fresh: string[] }>(),
-  madeAt: moment('made_at').notNull(),
+  madeAt: timestamptz('made_at').notNull(),
 })

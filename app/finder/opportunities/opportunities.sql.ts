@@ -1,6 +1,5 @@
-import { bigint, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 
 /** One run of an import. The tables of the opportunities themselves are written by SQL (see imports/columns.ts). */
 export const opportunityImports = pgTable('opportunity_imports', {
@@ -8,8 +7,8 @@ export const opportunityImports = pgTable('opportunity_imports', {
   feed: text().notNull(),
   origin: text().notNull(),
   asOf: date('as_of').notNull(),
-  startedAt: moment('started_at').notNull(),
-  finishedAt: moment('finished_at').notNull(),
+  startedAt: timestamptz('started_at').notNull(),
+  finishedAt: timestamptz('finished_at').notNull(),
   read: integer().notNull(),
   new: integer().notNull(),
   changed: integer().notNull(),

@@ -5,7 +5,7 @@ import { toQuery } from './answers.ts'
 import { quizResults } from './quiz.sql.ts'
 import { scoreAnswers } from './result.ts'
 
-export { emailQuizResult, findSavedAnswers } from './results.ts'
+export { emailQuizResult } from './results.ts'
 
 /** A person's latest result of the quiz, as their account shows it. */
 export type OwnResult = NonNullable<Awaited<ReturnType<typeof findOwnResult>>>

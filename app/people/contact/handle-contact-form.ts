@@ -9,7 +9,7 @@ import {
 } from '../../platform/forms/form-guard.ts'
 import { emailAddress, formSchema, line, lines } from '../../platform/forms/form-schema.ts'
 import { MAX_EMAIL_LENGTH } from '../../platform/mail/email-address.ts'
-import { addressQuestion, chosenEmail } from '../email-field/mistyped/mistyped.ts'
+import { addressQuestion, withChosenEmail } from '../email-field/mistyped/mistyped.ts'
 import { receiveMessage, replyByLabel, ticketNumber } from './contact.ts'
 import type { AcceptedMessage, ContactReply, Message } from './message-fields.ts'
 
@@ -64,9 +64,6 @@ const messageForm = formSchema({
   subject: line(200, { called: 'subject' }),
   message: lines(10_000, { called: 'message', missing: 'Please write your message. A sentence is enough to start.' }),
 })
-
-/** With the address that was chosen: a doubtful one is questioned once, and the form then sends which one that was. */
-const withChosenEmail = (fields: FormFields) => new Map([...fields, ['email', chosenEmail(fields)]])
 
 export function parseMessage(fields: FormFields): { input: Message } | InvalidForm<Message> {
   const parsed = messageForm.parse(withChosenEmail(fields))

@@ -70,6 +70,9 @@ export function chosenEmail(fields: FormFields): string {
   return cleanAddress(fields.get(SUGGESTION_FIELD) || (fields.get('email') ?? ''))
 }
 
+/** The form with that address in its field. */
+export const withChosenEmail = (fields: FormFields) => new Map([...fields, ['email', chosenEmail(fields)]])
+
 /** Asks about an address that looks mistyped, at its field. Each doubtful address is questioned once. */
 export function addressQuestion(fields: FormFields, email: string) {
   const suggestion = fields.get(REJECTED_SUGGESTION_FIELD) === email ? undefined : suggestEmail(email)

@@ -4,11 +4,10 @@ import { longDate } from '../../platform/dates.ts'
 import {
   EmailLink,
   LabeledValue,
-  NewLinkEmail,
-  renderEmail,
   Small,
   says,
   writeEmail,
+  writeNewLink,
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
@@ -160,8 +159,6 @@ async function preferencesLinkEmail(deps: AppContext, data: EmailData): ReturnTy
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (!subscriber) return undefined
   const { preferences } = subscriberLinks(deps.publicUrl(), subscriberTokens(deps, subscriber))
-  return renderEmail(
-    'The link to choose what you get',
-    <NewLinkEmail title="Choose what you get" button="Choose what you get" url={preferences} />,
-  )
+  const title = 'Choose what you get'
+  return writeNewLink({ subject: 'The link to choose what you get', title, button: [title, preferences] })
 }

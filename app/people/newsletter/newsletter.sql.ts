@@ -1,6 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 
 export const subscribers = pgTable('newsletter_subscribers', {
   id: text().primaryKey(),

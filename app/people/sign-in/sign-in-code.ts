@@ -33,6 +33,4 @@ export function linkToken(secret: string, purpose: LinkPurpose, subject: string,
   return signToken(secret, purpose, { subject, generation: 0, expiresAt })
 }
 
-export function readLink(secret: string, purpose: LinkPurpose, token: string): TokenClaims | undefined {
-  return verifyToken(secret, purpose, token)
-}
+export const readLink: (secret: string, purpose: LinkPurpose, token: string) => TokenClaims | undefined = verifyToken

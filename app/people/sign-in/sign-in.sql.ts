@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 
 /** customer: their own purchases · owner: the coach. */
 export type Role = 'customer' | 'owner'
@@ -7,21 +8,19 @@ export type Role = 'customer' | 'owner'
 /** How a session began. Only `passkey` opens the coach's pages; `recovery` and `coach-link` let her set one up. */
 export type SignInMethod = 'email' | 'passkey' | 'recovery' | 'coach-link' | 'demo'
 
-const at = (name: string) => timestamp(name, { withTimezone: true })
-
 export const people = pgTable('people', {
   id: text().primaryKey(),
   role: text().$type<Role>().notNull().default('customer'),
-  createdAt: at('created_at').notNull(),
-  seenAt: at('seen_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  seenAt: timestamptz('seen_at').notNull(),
 })
 
 export const personAddresses = pgTable('person_addresses', {
   email: text().primaryKey(),
   personId: text('person_id').notNull(),
-  verifiedAt: at('verified_at').notNull(),
+  verifiedAt: timestamptz('verified_at').notNull(),
   /** From when on it no longer signs in. */
-  retiresAt: at('retires_at'),
+  retiresAt: timestamptz('retires_at'),
 })
 
 /**
@@ -43,10 +42,10 @@ export const signIns = pgTable('sign_ins', {
   browserHash: text('browser_hash').notNull(),
   next: text().notNull(),
   tries: integer().notNull().default(0),
-  createdAt: at('created_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  linkUsedAt: at('link_used_at'),
-  codeUsedAt: at('code_used_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  linkUsedAt: timestamptz('link_used_at'),
+  codeUsedAt: timestamptz('code_used_at'),
   /** The earlier request whose emailed code signs in by this one: it caused no email of its own. */
   codeOf: text('code_of'),
 })
@@ -59,13 +58,13 @@ export const sessions = pgTable('sessions', {
   method: text().$type<SignInMethod>().notNull(),
   device: text().notNull(),
   browserHash: text('browser_hash').notNull(),
-  createdAt: at('created_at').notNull(),
-  seenAt: at('seen_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  seenAt: timestamptz('seen_at').notNull(),
   /** Moves on with every use. */
-  expiresAt: at('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
   /** Never moves. */
-  endsAt: at('ends_at').notNull(),
-  steppedUpAt: at('stepped_up_at'),
+  endsAt: timestamptz('ends_at').notNull(),
+  steppedUpAt: timestamptz('stepped_up_at'),
 })
 
 export const knownBrowsers = pgTable(
@@ -73,7 +72,7 @@ export const knownBrowsers = pgTable(
   {
     personId: text('person_id').notNull(),
     browserHash: text('browser_hash').notNull(),
-    seenAt: at('seen_at').notNull(),
+    seenAt: timestamptz('seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.browserHash] })],
 )
@@ -85,8 +84,8 @@ export const passkeys = pgTable('passkeys', {
   counter: bigint({ mode: 'number' }).notNull(),
   transports: text().notNull(),
   name: text().notNull(),
-  createdAt: at('created_at').notNull(),
-  usedAt: at('used_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  usedAt: timestamptz('used_at'),
 })
 
 export const passkeyChallenges = pgTable('passkey_challenges', {
@@ -98,24 +97,24 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   action: text(),
   subject: text(),
   cents: integer(),
-  createdAt: at('created_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  usedAt: timestamptz('used_at'),
 })
 
 export const recoveryCodes = pgTable('recovery_codes', {
   codeHash: text('code_hash').primaryKey(),
   personId: text('person_id').notNull(),
-  createdAt: at('created_at').notNull(),
-  usedAt: at('used_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  usedAt: timestamptz('used_at'),
 })
 
 export const coachInvitations = pgTable('coach_invitations', {
   id: text().primaryKey(),
   personId: text('person_id').notNull(),
-  createdAt: at('created_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  usedAt: timestamptz('used_at'),
 })
 
 export const addressChanges = pgTable('address_changes', {
@@ -126,9 +125,9 @@ export const addressChanges = pgTable('address_changes', {
   newEmail: text('new_email').notNull(),
   kind: text().$type<'add' | 'replace'>().notNull(),
   tries: integer().notNull().default(0),
-  createdAt: at('created_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  confirmedAt: at('confirmed_at'),
-  undoUntil: at('undo_until'),
-  undoneAt: at('undone_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  confirmedAt: timestamptz('confirmed_at'),
+  undoUntil: timestamptz('undo_until'),
+  undoneAt: timestamptz('undone_at'),
 })

@@ -301,12 +301,10 @@ function Lines({ lines }: Pick<EmailWords, 'lines'>) {
 }
 
 /** Answers someone who asked for a new link to a page of theirs. */
-export function NewLinkEmail({ title, button, url }: { title: string; button: string; url: string }) {
-  return (
-    <EmailLayout title={title} preview="Here’s the new link you asked for">
-      <Paragraph>Here’s the new link you asked for. It works for 18 months.</Paragraph>
-      <EmailButton href={url}>{button}</EmailButton>
-      <Small>Wasn’t you? Ignore this email. Please don’t forward it.</Small>
-    </EmailLayout>
-  )
-}
+export const writeNewLink = (words: Pick<EmailWords, 'subject' | 'title' | 'button'>) =>
+  writeEmail({
+    ...words,
+    preview: 'Here’s the new link you asked for',
+    lines: says('Here’s the new link you asked for. It works for 18 months.'),
+    after: says(<Small>Wasn’t you? Ignore this email. Please don’t forward it.</Small>),
+  })

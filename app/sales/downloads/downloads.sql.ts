@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { orders } from '../orders/orders.sql.ts'
 import type { Manifest } from './contents.ts'
 
@@ -12,11 +13,11 @@ export const entitlements = pgTable(
     productId: text('product_id').notNull(),
     edition: text(),
     email: text().notNull(),
-    grantedAt: timestamp('granted_at', { withTimezone: true }).notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    grantedAt: timestamptz('granted_at').notNull(),
+    endedAt: timestamptz('ended_at'),
     endReason: text('end_reason').$type<EndReason>(),
     generation: integer().notNull().default(1),
-    freshLinkAt: timestamp('fresh_link_at', { withTimezone: true }),
+    freshLinkAt: timestamptz('fresh_link_at'),
     downloadCount: integer('download_count').notNull().default(0),
   },
   (table) => [unique().on(table.orderId, table.productId, table.edition).nullsNotDistinct()],
@@ -30,10 +31,8 @@ export const downloadLinks = pgTable('download_links', {
     .notNull()
     .references(() => entitlements.id),
   generation: integer().notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 })
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 export const productUploads = pgTable('product_uploads', {
   id: text().primaryKey(),
@@ -63,8 +62,8 @@ export const productVersions = pgTable(
     version: text().notNull(),
     sha256: text().notNull(),
     manifest: jsonb().$type<Manifest>().notNull(),
-    publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
-    announcedAt: timestamp('announced_at', { withTimezone: true }),
+    publishedAt: timestamptz('published_at').notNull(),
+    announcedAt: timestamptz('announced_at'),
     /** Of an uploaded version: the checksum of the release's files that it was made from. */
     releaseSha256: text('release_sha256'),
   },

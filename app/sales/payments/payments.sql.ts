@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { isOfOrderWith } from '../orders/orders.ts'
@@ -17,10 +18,10 @@ export const refunds = pgTable('refunds', {
   wantedCents: integer('wanted_cents'),
   stripeRefundId: text('stripe_refund_id'),
   amountCents: integer('amount_cents'),
-  requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+  requestedAt: timestamptz('requested_at').notNull(),
   /** Until when the coach can hold it; null for one that she made herself. */
-  goesAt: timestamp('goes_at', { withTimezone: true }),
-  madeAt: timestamp('made_at', { withTimezone: true }),
+  goesAt: timestamptz('goes_at'),
+  madeAt: timestamptz('made_at'),
   lastError: text('last_error'),
 })
 
@@ -41,10 +42,8 @@ export const refundRequests = pgTable('refund_requests', {
     .primaryKey()
     .references(() => orders.id),
   reason: text(),
-  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  askedAt: timestamptz('asked_at').notNull(),
 })
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 export const disputes = pgTable('disputes', {
   id: text().primaryKey(),
@@ -66,9 +65,9 @@ export const stripeEvents = pgTable('stripe_events', {
   type: text().notNull(),
   objectId: text('object_id'),
   livemode: boolean().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-  handledAt: timestamp('handled_at', { withTimezone: true }),
+  createdAt: timestamptz('created_at').notNull(),
+  receivedAt: timestamptz('received_at').notNull(),
+  handledAt: timestamptz('handled_at'),
   outcome: text().$type<EventOutcome>(),
 })
 
@@ -82,11 +81,11 @@ export const subscriptions = pgTable('subscriptions', {
     .references(() => orders.id),
   status: text().notNull(),
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
-  periodEnd: timestamp('period_end', { withTimezone: true }),
+  periodEnd: timestamptz('period_end'),
   latestInvoicePaid: boolean('latest_invoice_paid'),
-  endedAt: timestamp('ended_at', { withTimezone: true }),
+  endedAt: timestamptz('ended_at'),
   version: integer().notNull().default(0),
-  checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+  checkedAt: timestamptz('checked_at').notNull(),
 })
 
 /** Our copy of a membership's state at Stripe. It has no address and belongs to its sale. */

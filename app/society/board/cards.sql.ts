@@ -1,9 +1,8 @@
-import { bigint, boolean, date, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { PickStage } from '../../catalog/pick-stages.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { calendarLinks } from '../calendar-link/calendar-link.ts'
 import type { EventKind, OwnFacts } from './card.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const cards = pgTable(
   'cards',
@@ -28,8 +27,8 @@ export const cards = pgTable(
     toldDeadlineOn: date('told_deadline_on'),
     /** Whether they are asked by email what came of it. */
     asksOutcome: boolean('asks_outcome').notNull().default(true),
-    createdAt: moment('created_at').notNull(),
-    changedAt: moment('changed_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    changedAt: timestamptz('changed_at').notNull(),
   },
   (table) => [unique().on(table.email, table.opportunityId)],
 )
@@ -43,8 +42,8 @@ export const cardTasks = pgTable(
     rule: text(),
     title: text().notNull().default(''),
     dueOn: date('due_on'),
-    doneAt: moment('done_at'),
-    createdAt: moment('created_at').notNull(),
+    doneAt: timestamptz('done_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [unique().on(table.cardId, table.rule)],
 )
@@ -59,7 +58,7 @@ export const cardEvents = pgTable('card_events', {
   /** False: taken back. */
   holds: boolean().notNull(),
   day: date().notNull(),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 })
 
 export const boardCalendars = calendarLinks('board_calendars')

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { boolean, date, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { findPersonWith } from '../../people/sign-in/sign-in.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { calendarLinks } from '../calendar-link/calendar-link.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const callSeries = pgTable('call_series', {
   id: text().primaryKey(),
@@ -17,8 +16,8 @@ export const callSeries = pgTable('call_series', {
   minutes: integer().notNull(),
   /** The video room; null: that of the site's configuration. */
   link: text(),
-  createdAt: moment('created_at').notNull(),
-  endedAt: moment('ended_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  endedAt: timestamptz('ended_at'),
 })
 
 export const calls = pgTable(
@@ -28,12 +27,12 @@ export const calls = pgTable(
     seriesId: text('series_id').notNull(),
     /** The day of the series that it stands for, also after it was moved. */
     plannedOn: date('planned_on').notNull(),
-    startsAt: moment('starts_at').notNull(),
-    endsAt: moment('ends_at').notNull(),
+    startsAt: timestamptz('starts_at').notNull(),
+    endsAt: timestamptz('ends_at').notNull(),
     /** Raised with every change, as calendar programs expect. */
     sequence: integer().notNull().default(0),
-    changedAt: moment('changed_at').notNull(),
-    canceledAt: moment('canceled_at'),
+    changedAt: timestamptz('changed_at').notNull(),
+    canceledAt: timestamptz('canceled_at'),
     notes: text().notNull().default(''),
     recording: text(),
   },
@@ -45,7 +44,7 @@ export const callRsvps = pgTable(
   {
     callId: text('call_id').notNull(),
     personId: text('person_id').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.callId, table.personId] })],
 )
@@ -57,7 +56,7 @@ export const callAttendance = pgTable(
     personId: text('person_id').notNull(),
     mode: text().$type<'recorded' | 'listener'>().notNull(),
     consentVersion: integer('consent_version').notNull(),
-    joinedAt: moment('joined_at').notNull(),
+    joinedAt: timestamptz('joined_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.callId, table.personId] })],
 )
@@ -70,9 +69,9 @@ export const callCommitments = pgTable('call_commitments', {
   /** stuck: not done by two calls. They make it smaller or drop it. */
   state: text().$type<'open' | 'stuck' | 'done' | 'dropped'>().notNull().default('open'),
   carried: boolean().notNull().default(false),
-  notYetAt: moment('not_yet_at'),
-  createdAt: moment('created_at').notNull(),
-  closedAt: moment('closed_at'),
+  notYetAt: timestamptz('not_yet_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  closedAt: timestamptz('closed_at'),
 })
 
 export const callSeats = pgTable('call_seats', {
@@ -82,7 +81,7 @@ export const callSeats = pgTable('call_seats', {
   question: text().notNull(),
   state: text().$type<'asked' | 'done' | 'withdrawn'>().notNull().default('asked'),
   callId: text('call_id'),
-  askedAt: moment('asked_at').notNull(),
+  askedAt: timestamptz('asked_at').notNull(),
 })
 
 export const callCalendars = calendarLinks('call_calendars')

@@ -70,6 +70,8 @@ test('By the menu at a message, a report, a mute and the coach’s removal answe
   const removal = { seq: String(seq), reason: 'No loans here.' }
   expect(await press('reports', dana, removal)).toEqual([422, expect.any(String)])
   expect(await press('reports', coach, { ...removal, reason: '  ' })).toEqual([422, expect.stringContaining('say why')])
+  const undecided = await visit(coach, '/society/reports', removal)
+  expect(undecided).toMatchObject({ status: 422, data: { typed: { seq, reason: 'No loans here.' } } })
   expect(await press('reports', coach, removal)).toEqual([200, undefined])
   expect(await messageOf(seq)).toMatchObject({ removedBy: 'coach', removedReason: 'No loans here.' })
   expect(await findOpenCases(shop.deps)).toEqual([])

@@ -12,14 +12,16 @@ interface DecisionFormProps {
   isOwn?: boolean
   hasReports: boolean
   needsPasskey: boolean
+  /** Into a form that was refused. */
+  typed?: Record<'decide' | 'reason', string> | undefined
 }
 
 /** What the coach does about a message. Ending someone's access has a form of its own below the milder ones. */
-export function DecisionForm({ seq, personId, isOwn = false, hasReports, needsPasskey }: DecisionFormProps) {
+export function DecisionForm({ seq, personId, isOwn = false, hasReports, needsPasskey, typed }: DecisionFormProps) {
   return (
     <>
       <PressForm fields={{ seq }} action={REPORTS_PATH} className="mt-4 grid gap-3">
-        {!isOwn && <RemovalReason />}
+        {!isOwn && <RemovalReason typed={typed?.reason} />}
         <div className="flex flex-wrap gap-3">
           {!isOwn && (
             <Button name="decide" value="remove" className="max-sm:w-full">
@@ -33,14 +35,16 @@ export function DecisionForm({ seq, personId, isOwn = false, hasReports, needsPa
           )}
         </div>
       </PressForm>
-      {personId && <EndAccess seq={seq} personId={personId} needsPasskey={needsPasskey} />}
+      {personId && <EndAccess {...{ seq, personId, needsPasskey, typed }} />}
     </>
   )
 }
 
-function EndAccess({ seq, personId, needsPasskey }: { seq: number; personId: string; needsPasskey: boolean }) {
+type EndAccessProps = Pick<DecisionFormProps, 'seq' | 'needsPasskey' | 'typed'> & { personId: string }
+
+function EndAccess({ seq, personId, needsPasskey, typed }: EndAccessProps) {
   return (
-    <details className="not-printed disclosure mt-3">
+    <details open={typed?.decide === 'end'} className="not-printed disclosure mt-3">
       <summary>End their access to the rooms</summary>
       <PasskeyForm
         ceremonies={needsPasskey ? ['step-up'] : []}
@@ -54,7 +58,7 @@ function EndAccess({ seq, personId, needsPasskey }: { seq: number; personId: str
           The post is removed, and the rooms close to them right away. They can still sign in to their board, wins and
           data. The membership keeps being charged until you end it at your desk.
         </p>
-        <RemovalReason />
+        <RemovalReason typed={typed?.reason} />
         <Button variant="outline" className="justify-self-start text-clay max-sm:w-full">
           End their access
         </Button>

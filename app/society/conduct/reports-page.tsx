@@ -11,7 +11,7 @@ import { requireMember, type SocietyMember, saidOf } from '../members/members.ts
 import { PressForm, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/reports-page.ts'
 import { DecisionForm } from './decision-form.tsx'
-import { REPORTS_PATH } from './paths.ts'
+import { REPORT_PATH, REPORTS_PATH } from './paths.ts'
 import {
   decideMessage,
   findOpenCases,
@@ -33,11 +33,14 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const coach = await requireModerator(args)
   const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  if ('fault' in read) return data({ problem: read.fault.message, typed: undefined }, read.fault.status)
   const reopened = read.fields.get('reopen')
   if (reopened) await reopenRooms(args.context.get(appContext), reopened)
   const done = reopened ? { cookies: [] } : await decide(args, coach, read.fields)
-  if ('problem' in done) return data({ problem: done.problem }, 422)
+  if ('problem' in done) {
+    const [seq = '', decide = '', reason = ''] = ['seq', 'decide', 'reason'].map((name) => read.fields.get(name))
+    return data({ problem: done.problem, typed: { seq: Number(seq), decide, reason } }, 422)
+  }
   const did = reopened ? 'reopen' : read.fields.get('decide')
   throw redirect(`${REPORTS_PATH}?did=${did}`, { status: 303, ...withCookies(done.cookies) })
 }
@@ -79,6 +82,7 @@ export const meta = () => privateMeta('Reports', 'Reports waiting for you.')
 
 export default function ReportsPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { cases, removed, zone, me, needsPasskey, said } = view
+  const typed = reply?.typed
   return (
     <Page
       narrow
@@ -87,15 +91,27 @@ export default function ReportsPage({ loaderData: view, actionData: reply }: Rou
       problem={reply?.problem}
       saved={said}
     >
+      {typed?.seq && !cases.some(({ seq }) => seq === typed.seq) && (
+        <>
+          <TextLink to={`${REPORT_PATH}/${typed.seq}`}>See the post</TextLink>
+          <DecisionForm {...{ seq: typed.seq, personId: undefined, hasReports: false, needsPasskey, typed }} />
+        </>
+      )}
       {cases.map((one) => (
-        <Case key={one.seq} {...{ one, zone, me, needsPasskey }} />
+        <Case key={one.seq} {...{ one, zone, me, needsPasskey }} typed={typed?.seq === one.seq ? typed : undefined} />
       ))}
       {removed.length > 0 && <Removed members={removed} />}
     </Page>
   )
 }
 
-function Case({ one, zone, me, needsPasskey }: { one: ReportCase; zone: string; me: string; needsPasskey: boolean }) {
+type CaseProps = Pick<React.ComponentProps<typeof DecisionForm>, 'needsPasskey' | 'typed'> & {
+  one: ReportCase
+  zone: string
+  me: string
+}
+
+function Case({ one, zone, me, needsPasskey, typed }: CaseProps) {
   const { seq, href, room, author, body, isRemoved, since, reports } = one
   return (
     <article id={`report-${seq}`} className="mt-8 scroll-mt-4 border-current border-t-2 pt-4">
@@ -121,7 +137,7 @@ function Case({ one, zone, me, needsPasskey }: { one: ReportCase; zone: string; 
         ))}
       </ul>
       <DecisionForm
-        {...{ seq, needsPasskey }}
+        {...{ seq, needsPasskey, typed }}
         hasReports
         isOwn={author?.personId === me}
         personId={author?.isCoach ? undefined : author?.personId}

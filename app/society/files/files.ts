@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR } from '../../platform/clock.ts'
 import { afterCommit } from '../../platform/database/database.server.ts'
-import { errorCode } from '../../platform/error-code.ts'
+import { ifFileExists } from '../../platform/error-code.ts'
 import { syncFolder } from '../../platform/process/sync-folder.server.ts'
 
 /** What members can send as files. */
@@ -57,7 +57,7 @@ export async function deleteOrphans(
   folder: Folder,
   findKnown: (ids: string[]) => Promise<string[]>,
 ): Promise<void> {
-  const names = (await unlessMissing(readdir(join(dataDir, folder)))) ?? [] // nothing was sent yet
+  const names = (await ifFileExists(readdir(join(dataDir, folder)))) ?? [] // nothing was sent yet
   if (names.length === 0) return
   const known = new Set(await findKnown(names))
   for (const name of names) if (!known.has(name)) await deleteUnlessNew(filePath(dataDir, folder, name), now)
@@ -65,15 +65,6 @@ export async function deleteOrphans(
 
 /** A file that was written within the hour may still get its row. */
 async function deleteUnlessNew(path: string, now: Date): Promise<void> {
-  const found = await unlessMissing(stat(path))
+  const found = await ifFileExists(stat(path))
   if (found && now.getTime() - found.mtimeMs > HOUR) await rm(path, { force: true })
-}
-
-async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
-  try {
-    return await read
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  }
 }

@@ -1,9 +1,8 @@
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import type { UsState } from '../../catalog/us-states.ts'
 import { hasAddress } from '../../people/sign-in/sign-in.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 export const societyMembers = pgTable('society_members', {
   personId: text('person_id').primaryKey(),

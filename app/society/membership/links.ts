@@ -13,9 +13,7 @@ import type { Application } from './application/applications.ts'
 type LinkPurpose = 'application' | 'confirm application' | 'membership' | 'cancel' | 'accept' | 'decline'
 
 /** The claims of a link that we made for this purpose, expired or not; undefined for any other. */
-export function readLink(secret: string, purpose: LinkPurpose, token: string): TokenClaims | undefined {
-  return verifyToken(secret, purpose, token)
-}
+export const readLink: (secret: string, purpose: LinkPurpose, token: string) => TokenClaims | undefined = verifyToken
 
 /** How long the links to decide work. Every reminder brings fresh ones. */
 export const REVIEW_LINK_TTL = 14 * DAY

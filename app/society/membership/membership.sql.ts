@@ -1,7 +1,6 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 export const applications = pgTable('applications', {
   id: text().primaryKey(),

@@ -67,7 +67,8 @@ export function MuteFields({ author }: { author: string }) {
   )
 }
 
-export function RemovalReason() {
+/** @param typed into a form that was refused */
+export function RemovalReason({ typed }: { typed?: string | undefined }) {
   return (
     <>
       <TextArea
@@ -75,6 +76,7 @@ export function RemovalReason() {
         hint="The author gets this by email, and the room reads it. Don’t name anyone."
         name="reason"
         rows={2}
+        defaultValue={typed}
         required
         maxLength={MAX_REASON_LENGTH}
       />

@@ -81,7 +81,8 @@ export function Composer(props: ComposerProps) {
   return (
     <Form
       method="post"
-      action={roomPath(roomId)}
+      // Without script, what is refused comes back as an answer to the same message.
+      action={roomPath(roomId) + (answers ? `?reply=${answers.seq}` : '')}
       encType="multipart/form-data"
       onSubmit={send}
       onInput={(event) => chosen.keep(event.currentTarget)}

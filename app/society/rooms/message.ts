@@ -8,8 +8,7 @@ import type { SocietyMember } from '../members/members.ts'
 import { findEveryone, resolveMentions } from './mentions.ts'
 import { messageHtml } from './message-text.ts'
 import { findBlocking } from './mutes.ts'
-import type { ChosenPicture } from './picture-fields.ts'
-import { chosenPictures } from './picture-fields.ts'
+import { type ChosenPicture, chosenPictures } from './picture-fields.ts'
 import { attachPictures, deletePicture, deletePicturesOf, findChosen, findPictures } from './pictures.ts'
 import { findRoom, findThreadReaders, followThread, type Room } from './room.ts'
 import { messageMentions, messages, roomReads, rooms } from './rooms.sql.ts'
@@ -112,14 +111,7 @@ export async function postEntry(
   { roomId, text, at }: { roomId: string; text: string; at?: Date },
 ): Promise<number> {
   const room = { id: roomId, kind: 'lead' as const }
-  return storeMessage(deps, tx, {
-    room,
-    author: null,
-    body: oneLine(text),
-    mentioned: [],
-    kind: 'entry',
-    ...(at && { at }),
-  })
+  return storeMessage(deps, tx, { room, author: null, body: oneLine(text), mentioned: [], kind: 'entry', at })
 }
 
 interface NewMessage {
@@ -131,21 +123,13 @@ interface NewMessage {
   replyTo?: number
   kind?: 'message' | 'entry'
   /** When it was written, where that isn't now. */
-  at?: Date
+  at?: Date | undefined
 }
 
 /** Stores a message whose text is clean already, and tells open pages of it. */
 async function storeMessage(deps: AppContext, tx: Tx, message: NewMessage): Promise<number> {
-  const {
-    room,
-    author,
-    body,
-    mentioned,
-    clientId = null,
-    replyTo = null,
-    kind = 'message',
-    at = deps.clock.now(),
-  } = message
+  const { room, author, body, mentioned, clientId = null, replyTo = null, kind = 'message' } = message
+  const at = message.at ?? deps.clock.now()
   const seq = await nextSeq(tx)
   const html = kind === 'message' ? messageHtml(body) : null
   await tx.insert(messages).values({ seq, roomId: room.id, author, kind, clientId, body, html, replyTo, postedAt: at })
@@ -204,10 +188,14 @@ export async function removePicture(deps: AppContext, member: Writer, seq: numbe
   })
 }
 
-/** Tells open pages to show it anew. */
-export async function recordEdit(deps: { clock: Clock }, tx: Tx, { seq, roomId }: StoredMessage): Promise<void> {
-  const event = await nextSeq(tx)
-  await recordEvent(deps, tx, { seq: event, kind: 'edited', roomId, messageSeq: seq })
+/** Tells open pages to show it as it is now. */
+export async function recordEdit(
+  deps: { clock: Clock },
+  tx: Tx,
+  { seq, roomId }: StoredMessage,
+  kind: 'edited' | 'removed' = 'edited',
+): Promise<void> {
+  await recordEvent(deps, tx, { seq: await nextSeq(tx), kind, roomId, messageSeq: seq })
 }
 
 /** Takes the author's own message away, any time. A line that says so stays. Its pictures are deleted. */
@@ -224,16 +212,16 @@ export async function removeMessage(deps: AppContext, member: Writer, seq: numbe
 export async function removeMessageIn(
   deps: AppContext,
   tx: Tx,
-  { seq, roomId }: StoredMessage,
+  message: StoredMessage,
   removedBy: 'author' | 'coach',
   removedReason: string | null,
 ): Promise<void> {
-  const now = deps.clock.now()
-  await tx.update(messages).set({ body: '', removedAt: now, removedBy, removedReason }).where(eq(messages.seq, seq))
+  const { seq } = message
+  const removedAt = deps.clock.now()
+  await tx.update(messages).set({ body: '', removedAt, removedBy, removedReason }).where(eq(messages.seq, seq))
   await tx.delete(messageMentions).where(eq(messageMentions.seq, seq))
   await deletePicturesOf(deps, tx, seq)
-  const event = await nextSeq(tx)
-  await recordEvent(deps, tx, { seq: event, kind: 'removed', roomId, messageSeq: seq })
+  await recordEdit(deps, tx, message, 'removed')
 }
 
 /** The number of a message, as an address or a form has it. */
@@ -268,11 +256,8 @@ function whyNot(text: string, hasPictures: boolean): PostResult | undefined {
   const length = manyLines(text).length
   if (length === 0 && !hasPictures) return { problem: 'Write something first.', status: 422 }
   if (length > MAX_MESSAGE_LENGTH) {
-    const most = MAX_MESSAGE_LENGTH.toLocaleString('en-US')
-    return {
-      problem: `A message can have ${most} characters. This has ${length.toLocaleString('en-US')}.`,
-      status: 422,
-    }
+    const [most, has] = [MAX_MESSAGE_LENGTH, length].map((count) => count.toLocaleString('en-US'))
+    return { problem: `A message can have ${most} characters. This has ${has}.`, status: 422 }
   }
   return undefined
 }

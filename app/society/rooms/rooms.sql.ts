@@ -1,9 +1,9 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 
 /** room: one of the four · lead, call, lesson, win: a thread about one · coach: between one member and the coach. */
 export type RoomKind = 'room' | 'lead' | 'call' | 'lesson' | 'win' | 'coach'
 
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 const seq = (name: string) => bigint(name, { mode: 'number' })
 
 export const rooms = pgTable('rooms', {
@@ -102,5 +102,5 @@ export const messagePictures = pgTable('message_pictures', {
   width: integer().notNull(),
   height: integer().notNull(),
   bytes: integer().notNull(),
-  addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+  addedAt: timestamptz('added_at').notNull(),
 })

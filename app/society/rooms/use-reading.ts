@@ -136,7 +136,7 @@ const STANDS_AFTER = 200
 
 function useLanding(parts: Parts, isAtEnd: React.RefObject<boolean>, roomId: string, opensAtNew: boolean): void {
   const navigate = useNavigate()
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const land = useEffectEvent(() => {
     const place: Place | undefined = history.state?.place
     if (place?.roomId === roomId) void goBackTo(place)
@@ -144,18 +144,21 @@ function useLanding(parts: Parts, isAtEnd: React.RefObject<boolean>, roomId: str
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that a thread is opened.
   useEffect(() => land(), [roomId])
-  // The router goes to the top for what isn't on the page.
+  // The router goes to the top for what isn't on the page. Earlier messages have the same hash.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lands again where only the page of messages is another.
   useEffect(() => {
     if (hash) land()
-  }, [hash])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same.
+  }, [hash, search])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one pair of listeners for each thread.
   useEffect(() => {
     let place: Place | undefined = history.state?.place
     let width = window.innerWidth
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(timer)
+      const { href } = window.location
       timer = setTimeout(() => {
+        if (window.location.href !== href) return
         const first = messagesIn(parts.section).find((one) => one.getBoundingClientRect().bottom > 0)
         if (!first) return
         const { top, height } = first.getBoundingClientRect()

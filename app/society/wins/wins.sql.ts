@@ -1,6 +1,5 @@
-import { bigint, boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 
 export const wins = pgTable('wins', {
   id: text().primaryKey(),
@@ -15,8 +14,8 @@ export const wins = pgTable('wins', {
   showsName: boolean('shows_name').notNull(),
   showsAmount: boolean('shows_amount').notNull(),
   consentVersion: integer('consent_version').notNull(),
-  sentAt: moment('sent_at').notNull(),
-  decidedAt: moment('decided_at'),
+  sentAt: timestamptz('sent_at').notNull(),
+  decidedAt: timestamptz('decided_at'),
   reason: text().notNull().default(''),
   /** Where the coach saw the letter, if it wasn't sent here. */
   seenWhere: text('seen_where').notNull().default(''),
@@ -27,8 +26,8 @@ export const winConsents = pgTable('win_consents', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   winId: text('win_id').notNull(),
   textVersion: integer('text_version').notNull(),
-  givenAt: moment('given_at').notNull(),
-  withdrawnAt: moment('withdrawn_at'),
+  givenAt: timestamptz('given_at').notNull(),
+  withdrawnAt: timestamptz('withdrawn_at'),
 })
 
 export const winLetters = pgTable('win_letters', {
@@ -36,5 +35,5 @@ export const winLetters = pgTable('win_letters', {
   winId: text('win_id').notNull(),
   type: text().$type<'pdf' | 'jpeg' | 'png'>().notNull(),
   bytes: integer().notNull(),
-  addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+  addedAt: timestamptz('added_at').notNull(),
 })

@@ -2,14 +2,7 @@ import { site } from '../../../../site.config.ts'
 import { dollars } from '../../../catalog/offers.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
-import {
-  EmailLink,
-  NewLinkEmail,
-  Paragraph,
-  renderEmail,
-  says,
-  writeEmail,
-} from '../../../platform/email-layout/email-layout.tsx'
+import { EmailLink, Paragraph, says, writeEmail, writeNewLink } from '../../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../../platform/mail/email-message.ts'
 import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
 import { dateTimeLabel, zoneLabel } from '../../../platform/time-labels.ts'
@@ -238,7 +231,7 @@ function startsIn(timeLeft: number): string {
 
 async function callLinkEmail(deps: AppContext, { orderId = '' }: EmailData): ReturnType<EmailTemplate> {
   const url = deps.publicUrl() + (await callPath(deps, deps.database.db, orderId))
-  return renderEmail('The link to your call', <NewLinkEmail title="Your call" button="See my call" url={url} />)
+  return writeNewLink({ subject: 'The link to your call', title: 'Your call', button: ['See my call', url] })
 }
 
 async function slotLostEmail(deps: AppContext, { booking, order, title }: About): ReturnType<EmailTemplate> {

@@ -2,9 +2,8 @@ import { site } from '../../../../site.config.ts'
 import { businessStages } from '../../../catalog/application.ts'
 import { offers } from '../../../catalog/offers.ts'
 import { usStates } from '../../../catalog/us-states.ts'
-import { findSavedAnswers } from '../../../finder/quiz/quiz.ts'
 import { sourceOfReferrer } from '../../../operations/visits/visits.ts'
-import { addressQuestion, chosenEmail } from '../../../people/email-field/mistyped/mistyped.ts'
+import { addressQuestion, withChosenEmail } from '../../../people/email-field/mistyped/mistyped.ts'
 import { NEWSLETTER_PARAMETER } from '../../../people/newsletter/newsletter.ts'
 import type { AppContext, RequestContext } from '../../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../../platform/forms/form-fields.ts'
@@ -62,7 +61,7 @@ export async function loadApplyPage(
     return { page: { state: 'open', values, payment: 'pending' }, status: 200 }
   }
   if (!token) {
-    const saved = quiz ? await findSavedAnswers(deps, quiz) : undefined
+    const saved = quiz ? await deps.findSavedAnswers?.(deps, quiz) : undefined
     const { email = '', stage = '', state = '', needs = '' } = saved ?? {}
     // Answers saved from the quiz fill in the form.
     return { page: { state: 'open', values: { ...NO_ANSWERS, email, stage, state, needs } }, status: 200 }
@@ -146,9 +145,6 @@ function parseApplication(
   if (question) return { ...question, problem }
   return { input: { answers: parsed.input, savesDraft } }
 }
-
-/** The form, with the address that was chosen where it looked mistyped. */
-const withChosenEmail = (fields: FormFields) => new Map([...fields, ['email', chosenEmail(fields)]])
 
 async function emailFreshLink(deps: AppContext, link: ApplicationLink): Promise<FormResponse<ApplyReply>> {
   if ('application' in link && link.application) await emailApplicationLink(deps, link.application)

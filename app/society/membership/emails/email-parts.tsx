@@ -1,21 +1,27 @@
 import { site } from '../../../../site.config.ts'
-import { hasRooms } from '../../../catalog/society-rooms.ts'
+import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { EmailButton, EmailLink, Paragraph, Small } from '../../../platform/email-layout/email-layout.tsx'
+import type { EmailContent } from '../../../platform/mail/email-message.ts'
 import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
 import { findApplication } from '../application/applications.ts'
+import { findGivenMembership } from '../given-memberships.ts'
 import { cancelPath, memberPath } from '../links.ts'
 import type { MemberEdition } from '../member-editions.ts'
 import type { Member } from '../memberships.ts'
 
-export interface MemberEmailContext extends Member {
+interface MemberEmailContext extends Member {
   deps: AppContext
   data: EmailData
   siteUrl: string
+  /** At the end of emails to a member. */
+  footer: React.ReactNode
 }
 
+export type MemberEmail = (context: MemberEmailContext) => Promise<EmailContent | undefined> | undefined
+
 /** In emails to a member: leaving is as easy as joining was. For a membership that was given there's nothing to cancel. */
-export function MemberEmailFooter({ deps, membership, order, siteUrl }: MemberEmailContext) {
+export function MemberEmailFooter({ deps, membership, order, siteUrl }: Omit<MemberEmailContext, 'footer' | 'data'>) {
   return (
     <Small>
       <EmailLink href={siteUrl + memberPath(deps, membership)}>Your membership</EmailLink>
@@ -30,12 +36,9 @@ export function MemberEmailFooter({ deps, membership, order, siteUrl }: MemberEm
 }
 
 /** What the coach wrote to the applicant with her decision. Gone when the applicant had their data deleted. */
-export async function decisionNote(deps: AppContext, { applicationId }: { applicationId: string | null }) {
+export async function noteWithDecision(deps: AppContext, { applicationId }: { applicationId: string | null }) {
   const application = applicationId ? await findApplication(deps.database.db, applicationId) : undefined
-  return application?.decisionNote ?? undefined
-}
-
-export function NoteWithDecision({ note }: { note: string | undefined }) {
+  const note = application?.decisionNote
   if (!note) return null
   return (
     <>
@@ -75,10 +78,11 @@ export function WhereToMeet() {
   )
 }
 
-/** What a member gets every month, with those that are out now. */
-export function MonthlyEditions({ editions, url }: { editions: MemberEdition[]; url: string }) {
+/** What a member gets from now on, and every month; with the editions that are out. */
+export function WhatTheyGet({ editions, url }: { editions: MemberEdition[]; url: string }) {
   return (
     <>
+      <WhereToMeet />
       <Paragraph>
         <strong>Both editions of the Money Finder, every month.</strong> Small Business and Nonprofit. We’ll email you
         when each edition comes out.{editions.length > 0 && ' These are ready now:'}
@@ -99,4 +103,16 @@ export function EditionLinks({ editions, url }: { editions: MemberEdition[]; url
       {title}
     </EmailButton>
   ))
+}
+
+/** The button of who is a member now. */
+export const wayIn = ({ deps, membership, siteUrl }: MemberEmailContext) =>
+  hasRooms()
+    ? (['Enter the Society', siteUrl + ROOMS_PATH] as const)
+    : (['Your membership', siteUrl + memberPath(deps, membership)] as const)
+
+/** What is given to them beside what they pay for. */
+export function findGift({ deps, order }: MemberEmailContext) {
+  const addresses = order.email ? [order.email.toLowerCase()] : []
+  return findGivenMembership(deps.database.db, addresses, deps.clock.now())
 }

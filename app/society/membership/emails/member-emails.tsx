@@ -4,16 +4,13 @@ import { offers } from '../../../catalog/offers.ts'
 import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
 import {
   EmailLink,
-  NewLinkEmail,
   Paragraph,
-  renderEmail,
   Small,
   says,
   writeEmail,
+  writeNewLink,
 } from '../../../platform/email-layout/email-layout.tsx'
-import type { EmailContent } from '../../../platform/mail/email-message.ts'
 import { dateLabel, dateTimeLabel, giftLabel, lastDayLabel } from '../dates.ts'
-import { findGivenMembership } from '../given-memberships.ts'
 import { applicationPath, cancelPath, memberPath, paymentPath } from '../links.ts'
 import { findEmailedEditions } from '../member-editions.ts'
 import { findMemberAddress } from '../memberships.ts'
@@ -21,22 +18,11 @@ import { untilEnd } from '../own-memberships.ts'
 import { firstMonthPrice, monthlyPrice, renewalTerms } from '../prices.ts'
 import { reviewDue } from '../review/reviews.ts'
 import { isPastDue, isRunning } from '../status.ts'
-import {
-  decisionNote,
-  EditionLinks,
-  type MemberEmailContext,
-  MemberEmailFooter,
-  MonthlyEditions,
-  NoteWithDecision,
-  WhereToMeet,
-} from './email-parts.tsx'
-
-type MemberEmail = (context: MemberEmailContext) => Promise<EmailContent | undefined> | undefined
+import { EditionLinks, findGift, type MemberEmail, noteWithDecision, WhatTheyGet, wayIn } from './email-parts.tsx'
 
 /** What is said of a membership to its member. Each is left out once it no longer applies. */
 export const memberEmails: Readonly<Record<string, MemberEmail>> = {
-  'membership-apply'(context) {
-    const { deps, membership, siteUrl } = context
+  'membership-apply'({ deps, membership, siteUrl, footer }) {
     if (membership.state !== 'paid') return undefined
     return writeEmail({
       subject: 'One step left: your application',
@@ -46,11 +32,10 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
         `You’ve paid for your first month. Now we need your application: seven short questions, about five minutes. We’ll reply within ${REVIEW_HOURS} hours of getting it.`,
       ),
       button: ['Fill in my application', siteUrl + applicationPath(deps, membership)],
-      after: says('If it’s not a fit, we’ll refund your first payment in full.', <MemberEmailFooter {...context} />),
+      after: says('If it’s not a fit, we’ll refund your first payment in full.', footer),
     })
   },
-  'membership-in-review'(context) {
-    const { deps, membership, siteUrl } = context
+  'membership-in-review'({ deps, membership, siteUrl, footer }) {
     const due = reviewDue(membership)
     if (membership.decision || !due) return undefined
     return writeEmail({
@@ -64,11 +49,11 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
         </Paragraph>,
       ),
       button: ['Check my status', siteUrl + memberPath(deps, membership)],
-      after: says(offers.society.refund, <MemberEmailFooter {...context} />),
+      after: says(offers.society.refund, footer),
     })
   },
   async 'membership-welcome'(context) {
-    const { deps, membership, order, subscription, siteUrl } = context
+    const { deps, membership, order, subscription, siteUrl, footer } = context
     if (membership.decision !== 'accepted') return undefined
     const renews = membership.state === 'active' && subscription?.periodEnd
     return writeEmail({
@@ -77,17 +62,16 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
       preview: 'What you get, starting today',
       lines: says(
         `${site.coach} read your application and said yes.`,
-        <NoteWithDecision note={await decisionNote(deps, membership)} />,
+        await noteWithDecision(deps, membership),
         'Starting today, you get:',
-        <WhereToMeet />,
-        <MonthlyEditions editions={await findEmailedEditions(deps, order.id)} url={siteUrl} />,
+        <WhatTheyGet editions={await findEmailedEditions(deps, order.id)} url={siteUrl} />,
         hasRooms() || site.links.community
           ? `Start small: say hello in ${site.links.community ? 'the chat' : 'Introductions'} and name one thing you want funded.`
           : 'Start small: pick one grant or contract from your list and put its deadline on your calendar.',
         renews && `Your next payment is ${renewalTerms(membership, renews)} We’ll email you before then.`,
       ),
       button: wayIn(context),
-      after: says(<MemberEmailFooter {...context} />),
+      after: says(footer),
     })
   },
   async 'membership-declined'({ deps, membership }) {
@@ -99,14 +83,13 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
       preview: `Your ${firstMonth} is on its way back`,
       lines: says(
         'Thank you for telling us about your business. We read your application carefully, and we don’t think the Society is the right fit right now. That doesn’t say anything about your business.',
-        <NoteWithDecision note={await decisionNote(deps, membership)} />,
+        await noteWithDecision(deps, membership),
         `Your ${firstMonth} is on its way back in full, to the card or account you paid with. Banks take five to ten days to show it. Your membership has ended, and we won’t charge you again.`,
         'Want to know why, or what would fit better? Reply and a real person will answer.',
       ),
     })
   },
-  'membership-past-due'(context) {
-    const { deps, membership, subscription, siteUrl } = context
+  'membership-past-due'({ deps, membership, subscription, siteUrl, footer }) {
     if (!isPastDue(membership.state, subscription)) return undefined
     const monthly = monthlyPrice(membership)
     const retrying = membership.decision === 'accepted' ? 'You’ll keep your access while we retry' : 'We’ll retry'
@@ -126,7 +109,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
             <EmailLink href={siteUrl + applicationPath(deps, membership)}>Fill in my application</EmailLink>
           </Paragraph>
         ),
-        <MemberEmailFooter {...context} />,
+        footer,
       ),
     })
   },
@@ -147,8 +130,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
       button: ['Keep my membership', siteUrl + cancelPath(deps, membership)],
     })
   },
-  'membership-kept'(context) {
-    const { membership, subscription } = context
+  'membership-kept'({ membership, subscription, footer }) {
     if (!isRunning(membership.state) || membership.state === 'ending' || !subscription?.periodEnd) return undefined
     return writeEmail({
       subject: 'Your membership continues',
@@ -156,28 +138,14 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
       preview: 'The cancellation was undone',
       lines: says(
         `Your cancellation was undone. Your next payment is ${renewalTerms(membership, subscription.periodEnd)}`,
-        <MemberEmailFooter {...context} />,
+        footer,
       ),
     })
   },
   async 'membership-ended'(context) {
     const { deps, membership, order, siteUrl } = context
     if (membership.state !== 'ended') return undefined
-    const ended = { subject: 'Your membership has ended', title: 'Your membership has ended' }
-    const society = ['The Society', `${siteUrl}/society`] as const
-    if (order.givenBy) {
-      // Someone who is still a member pays by now, or was given more.
-      if (order.email && (await findMemberAddress(deps, [order.email.toLowerCase()]))) return undefined
-      const editions = order.state === 'paid' ? ' Your editions of the Money Finder stay yours.' : ''
-      return writeEmail({
-        ...{ ...ended, preview: 'It was a gift, and we didn’t charge you', button: society },
-        lines: says(
-          `Your membership in the Society has ended. It was a gift from ${site.coach}, so we didn’t charge you and we won’t.${editions}`,
-          'Want to stay? Here’s what it costs and how to apply:',
-        ),
-      })
-    }
-    const given = await findGift(context)
+    const given = order.givenBy ? undefined : await findGift(context)
     if (given)
       return writeEmail({
         subject: 'Your paid membership has ended, and your gift begins',
@@ -191,12 +159,23 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
         ),
         button: ['The Society', siteUrl + (hasRooms() ? ROOMS_PATH : '/society')],
       })
+    // Someone who is still a member pays by now, or was given more.
+    if (order.givenBy && order.email && (await findMemberAddress(deps, [order.email.toLowerCase()]))) return undefined
+    const editions = order.state === 'paid' ? ' Your editions of the Money Finder stay yours.' : ''
     return writeEmail({
-      ...{ ...ended, preview: 'We won’t charge you again', button: society },
-      lines: says(
-        'Your membership in the Society has ended, and we won’t charge you again. Thank you for being part of it.',
-        'You’re welcome back anytime:',
-      ),
+      subject: 'Your membership has ended',
+      title: 'Your membership has ended',
+      preview: order.givenBy ? 'It was a gift, and we didn’t charge you' : 'We won’t charge you again',
+      lines: order.givenBy
+        ? says(
+            `Your membership in the Society has ended. It was a gift from ${site.coach}, so we didn’t charge you and we won’t.${editions}`,
+            'Want to stay? Here’s what it costs and how to apply:',
+          )
+        : says(
+            'Your membership in the Society has ended, and we won’t charge you again. Thank you for being part of it.',
+            'You’re welcome back anytime:',
+          ),
+      button: ['The Society', `${siteUrl}/society`],
     })
   },
   'membership-link'({ deps, membership, subscription, siteUrl }) {
@@ -219,19 +198,15 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
     })
   },
   'membership-page-link': ({ deps, membership, siteUrl }) =>
-    renderEmail(
-      'The link to your membership',
-      <NewLinkEmail
-        title="Your membership"
-        button="See your membership"
-        url={siteUrl + memberPath(deps, membership)}
-      />,
-    ),
+    writeNewLink({
+      subject: 'The link to your membership',
+      title: 'Your membership',
+      button: ['See your membership', siteUrl + memberPath(deps, membership)],
+    }),
   /** One email for all editions that came out together. */
-  async 'member-editions'(context) {
-    const { deps, data, order, siteUrl } = context
-    const ids = data.editions?.split(' ') ?? []
-    const editions = (await findEmailedEditions(deps, order.id)).filter(({ id }) => ids.includes(id))
+  async 'member-editions'({ deps, data, order, siteUrl, footer }) {
+    const all = await findEmailedEditions(deps, order.id)
+    const editions = all.filter(({ id }) => data.editions?.split(' ').includes(id))
     const [first] = editions
     if (!first) return undefined
     const isSeveral = editions.length > 1
@@ -243,12 +218,11 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
         'Grants and contracts, each with its official page, the day we last saw it there and its deadline. It’s part of your membership, at no extra charge, and it’s yours to keep.',
         <EditionLinks editions={editions} url={siteUrl} />,
         `${isSeveral ? 'These links work' : 'This link works'} for 30 days. After that, you can get a new one in one click.`,
-        <MemberEmailFooter {...context} />,
+        footer,
       ),
     })
   },
-  'price-notice'(context) {
-    const { deps, membership, siteUrl } = context
+  'price-notice'({ deps, membership, siteUrl, footer }) {
     const date = membership.firstRenewalAt
     if (!date || !isRunning(membership.state) || membership.state === 'ending') return undefined
     const [from, first, monthly] = [dateLabel(date), firstMonthPrice(membership), monthlyPrice(membership)]
@@ -265,7 +239,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
         `Staying? There’s nothing to do. Leaving? Cancel in one click${membership.decision === 'accepted' ? ' and keep your access until that day' : ''}:`,
       ),
       button: ['Cancel my membership', siteUrl + cancelPath(deps, membership)],
-      after: says(<MemberEmailFooter {...context} />),
+      after: says(footer),
     })
   },
   'annual-reminder'({ deps, membership, subscription, siteUrl }) {
@@ -287,7 +261,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
   },
   /** The coach gave them a membership, or more of it. */
   async 'membership-gift'(context) {
-    const { deps, membership, order, siteUrl } = context
+    const { deps, membership, order, siteUrl, footer } = context
     if (membership.state !== 'active') return undefined
     const until = membership.givenUntil && lastDayLabel(membership.givenUntil)
     return writeEmail({
@@ -308,21 +282,10 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
           {until && ' It ends on its own.'}
         </Paragraph>,
         'Here’s what you get:',
-        <WhereToMeet />,
-        <MonthlyEditions editions={await findEmailedEditions(deps, order.id)} url={siteUrl} />,
+        <WhatTheyGet editions={await findEmailedEditions(deps, order.id)} url={siteUrl} />,
       ),
       button: wayIn(context),
-      after: says(<MemberEmailFooter {...context} />),
+      after: says(footer),
     })
   },
-}
-
-const wayIn = ({ deps, membership, siteUrl }: MemberEmailContext) =>
-  hasRooms()
-    ? (['Enter the Society', siteUrl + ROOMS_PATH] as const)
-    : (['Your membership', siteUrl + memberPath(deps, membership)] as const)
-
-function findGift({ deps, order }: MemberEmailContext) {
-  const addresses = order.email ? [order.email.toLowerCase()] : []
-  return findGivenMembership(deps.database.db, addresses, deps.clock.now())
 }

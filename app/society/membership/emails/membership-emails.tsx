@@ -20,6 +20,7 @@ import { findMember, findMemberByApplication } from '../memberships.ts'
 import { firstMonthPrice } from '../prices.ts'
 import { reviewDue } from '../review/reviews.ts'
 import { isRunning } from '../status.ts'
+import { MemberEmailFooter } from './email-parts.tsx'
 import { memberEmails } from './member-emails.tsx'
 
 /** The emails of an application and a membership. Each is written when it is sent, and left out when it no longer applies. */
@@ -29,7 +30,9 @@ export function membershipEmails(deps: AppContext): Record<string, EmailTemplate
     kind,
     async (data) => {
       const found = await findMember(db, data.membershipId ?? '')
-      return found && write({ ...found, deps, data, siteUrl: deps.publicUrl() })
+      if (!found) return undefined
+      const of = { ...found, deps, siteUrl: deps.publicUrl() }
+      return write({ ...of, data, footer: <MemberEmailFooter {...of} /> })
     },
   ])
   return {
