@@ -23,6 +23,7 @@ import { Stats } from '../ui/stat.tsx'
 import { Step, Steps } from '../ui/steps.tsx'
 import { CheckList, TicketBadge } from '../ui/ticket.tsx'
 import { BUY_FORM, BuyBar, BuyButton } from './buy-bar.tsx'
+import { OfferPrice } from './offer-price.tsx'
 import { NewTabLink, PageLink } from './links.tsx'
 import { OfferCheckout, OpeningNote } from './offer-checkout.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -113,7 +114,6 @@ function SocietyFeatures() {
 }
 
 function SocietyOffer() {
-  const { cents, compareAtCents = 0 } = offers.society.displayPrices.own
   const { title, per } = society.offer
   return (
     <Section labelledBy="founding-price" className="pb-4">
@@ -127,13 +127,7 @@ function SocietyOffer() {
         </div>
         <div className="border-line border-t-2 border-dashed pt-9 lg:border-t-0 lg:border-l-2 lg:pt-0 lg:pl-12">
           {isShown(claims.foundingDiscount) && <Stamp lands>{claims.foundingDiscount.figure}</Stamp>}
-          <p className="mt-4 flex flex-wrap items-baseline gap-x-4 font-display font-semibold">
-            <span className="text-display">{dollars(cents)}</span>{' '}
-            <s className="font-normal font-sans text-body text-soft">
-              <span className="sr-only">instead of </span>
-              {dollars(compareAtCents)}
-            </s>
-          </p>
+          <OfferPrice offer={offers.society} on="own" />
           <p className="label mt-1 mb-6">{per}</p>
           <Join variant="primary" struck={false} />
         </div>
@@ -248,23 +242,14 @@ function MemberWins() {
 /** The join button with its price, the normal one struck through, and what membership costs in total. */
 function Join({ variant, struck = true, formId }: { variant: ButtonVariant; struck?: boolean; formId?: string }) {
   const offer = offers.society
-  const { cents, compareAtCents } = offer.displayPrices.own
   const { terms, review } = site.membership
   return (
     <>
       <div className="grid items-center gap-x-5 gap-y-3 sm:flex sm:flex-wrap">
         <OfferCheckout offer={offer} {...(formId && { formId })} variant={variant} size="large" className="w-full">
-          {fillBlanks(society.hero.join, { price: dollars(cents) })}
+          {fillBlanks(society.hero.join, { price: dollars(offer.displayPrices.own.cents) })}
         </OfferCheckout>
-        {struck && compareAtCents !== undefined && (
-          <p>
-            <span className="font-display font-semibold text-title">{dollars(cents)}/month</span>{' '}
-            <s className="text-soft">
-              <span className="sr-only">instead of </span>
-              {dollars(compareAtCents)}/month
-            </s>
-          </p>
-        )}
+        {struck && <OfferPrice offer={offer} on="own" />}
       </div>
       <p className="measure mt-4 text-small text-soft">{`${terms} ${review} ${offer.refund}`}</p>
       <OpeningNote offer={offer} className="mt-2" />
