@@ -1,6 +1,7 @@
 import { fillBlanks } from '../catalog/blanks.ts'
 import { blueprint } from '../catalog/blueprint.ts'
-import { shown } from '../catalog/evidence.ts'
+import { claims } from '../catalog/claims.ts'
+import { isShown, shown } from '../catalog/evidence.ts'
 import { offers } from '../catalog/offers.ts'
 import { products } from '../catalog/products.ts'
 import { SAMPLE_CHAPTER_PATH } from '../catalog/sample-chapter.ts'
@@ -137,6 +138,7 @@ function Achievements() {
 function BlueprintOffer() {
   const { next, buy } = blueprint
   return (
+  const { figure, label } = claims.blueprintGuarantee
     <Section labelledBy="offer" className="pb-4">
       <Card flat className="grid gap-10 sm:p-12 lg:grid-cols-[1.4fr_1fr] lg:gap-14">
         <div>
@@ -156,7 +158,10 @@ function BlueprintOffer() {
           </ol>
         </div>
         <div className="flex flex-col items-start gap-4 border-line border-t border-dashed pt-8 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-12">
-          <Stamp>{buy.stamp}</Stamp>
+          <p className="flex flex-wrap gap-x-5 gap-y-3">
+            <Stamp>{buy.stamp}</Stamp>
+            {isShown(claims.blueprintGuarantee) && <Stamp>{`${figure} ${label}`}</Stamp>}
+          </p>
           <h3 className="text-title">{offers.blueprint.title}</h3>
           <OfferPrice offer={offers.blueprint} on="own" />
           <DownloadButton label={buy.button} />
