@@ -10,11 +10,11 @@ import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { HeadedSection, Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
-import { DownloadButton } from './blueprint/download-button.tsx'
 import { BUY_FORM, BuyBar, BuyButton } from './buy-bar.tsx'
 import { BookCover, FannedPages } from './fanned-pages.tsx'
 import { PageLink } from './links.tsx'
 import { LookInside } from './look-inside.tsx'
+import { PricedCheckout } from './offer-checkout.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
 import { ProductStrip } from './product-strip.tsx'
@@ -66,7 +66,9 @@ function BlueprintHero() {
             <OfferPrice offer={offers.blueprint} on="own" />
           </div>
           <div className="mt-4">
-            <DownloadButton label={buy.button} formId={BUY_FORM} />
+            <PricedCheckout offer={offers.blueprint} formId={BUY_FORM}>
+              {buy.button}
+            </PricedCheckout>
           </div>
           <p className="mt-2">
             <PageLink to={SAMPLE_CHAPTER_PATH} className="prose-link inline-flex min-h-11 items-center">
@@ -136,9 +138,9 @@ function Achievements() {
 }
 
 function BlueprintOffer() {
+  const { figure, label } = claims.blueprintGuarantee
   const { next, buy } = blueprint
   return (
-  const { figure, label } = claims.blueprintGuarantee
     <Section labelledBy="offer" className="pb-4">
       <Card flat className="grid gap-10 sm:p-12 lg:grid-cols-[1.4fr_1fr] lg:gap-14">
         <div>
@@ -164,7 +166,7 @@ function BlueprintOffer() {
           </p>
           <h3 className="text-title">{offers.blueprint.title}</h3>
           <OfferPrice offer={offers.blueprint} on="own" />
-          <DownloadButton label={buy.button} />
+          <PricedCheckout offer={offers.blueprint}>{buy.button}</PricedCheckout>
           <p className="text-small text-soft">
             {buy.access} {offers.blueprint.refund}
           </p>

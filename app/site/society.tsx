@@ -14,18 +14,16 @@ import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { Comparison } from '../ui/comparison.tsx'
 import { Rosette } from '../ui/engraving.tsx'
-import { Feature, Features } from '../ui/feature.tsx'
 import { Linked } from '../ui/linked.tsx'
-import { NumberedList, NumberedRow } from '../ui/numbered-list.tsx'
 import { HeadedSection, Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { SpriteIcon } from '../ui/sprite-icon.tsx'
 import { Stats } from '../ui/stat.tsx'
 import { Step, Steps } from '../ui/steps.tsx'
 import { CheckList, TicketBadge } from '../ui/ticket.tsx'
 import { BUY_FORM, BuyBar, BuyButton } from './buy-bar.tsx'
-import { OfferPrice } from './offer-price.tsx'
 import { NewTabLink, PageLink } from './links.tsx'
 import { OfferCheckout, OpeningNote } from './offer-checkout.tsx'
+import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PictureGallery } from './picture-gallery.tsx'
 import { Portrait } from './portrait.tsx'
@@ -102,13 +100,17 @@ function SocietyFeatures() {
   const { label, title, features } = society.membership
   return (
     <HeadedSection id="membership" surface="deep" label={label} title={title}>
-      <Features className="md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid break-inside-avoid gap-px border border-line bg-line md:grid-cols-2 lg:grid-cols-3">
         {FEATURES.map(([id, icon]) => (
-          <Feature key={id} icon={<SpriteIcon name={icon} />} title={features[id].title}>
-            {features[id].what}
-          </Feature>
+          <li key={id} className="surface-card p-6 md:p-8">
+            <span aria-hidden="true" className="block size-7 text-accent *:size-full *:stroke-[1.5]">
+              <SpriteIcon name={icon} />
+            </span>
+            <h3 className="mt-4 text-title">{features[id].title}</h3>
+            <p className="mt-2 text-small text-soft">{features[id].what}</p>
+          </li>
         ))}
-      </Features>
+      </ul>
     </HeadedSection>
   )
 }
@@ -217,24 +219,31 @@ function MemberWins() {
   if (wins.length === 0) return null
   return (
     <HeadedSection id="wins" title={society.wins.title} className="-mt-6 md:-mt-10">
-      <NumberedList>
+      <ol className="border-current border-t-2">
         {wins.map(({ id, name, title, win, amount, description, image }, index) => (
-          <NumberedRow
+          <li
             key={id}
-            number={String(index + 1)}
-            portrait={<Portrait image={image} />}
-            title={
-              <>
-                {name} <span className="block font-normal font-sans text-soft text-small">{title}</span>
-              </>
-            }
-            figure={amount}
-            tag={<Stamp>{win}</Stamp>}
+            className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 border-line border-b py-5 md:grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[6rem_auto_minmax(0,1fr)_auto_minmax(0,13rem)]"
           >
-            {description}
-          </NumberedRow>
+            <span className="label col-span-2 text-soft md:col-span-3 lg:col-span-1">No. {index + 1}</span>
+            <div className="md:max-lg:row-span-2">
+              <Portrait image={image} />
+            </div>
+            <div className="md:max-lg:row-span-2">
+              <p className="font-display font-semibold text-title">
+                {name} <span className="block font-normal font-sans text-soft text-small">{title}</span>
+              </p>
+              <p className="text-small text-soft">{description}</p>
+            </div>
+            <p className="col-start-2 font-display font-semibold text-title md:max-lg:col-start-3 md:max-lg:self-end md:max-lg:text-right lg:col-auto">
+              {amount}
+            </p>
+            <p className="col-start-2 md:max-lg:col-start-3 md:max-lg:self-start md:max-lg:text-right lg:col-auto lg:text-center">
+              <Stamp>{win}</Stamp>
+            </p>
+          </li>
         ))}
-      </NumberedList>
+      </ol>
     </HeadedSection>
   )
 }
