@@ -12,7 +12,7 @@ const HSTS = securityHeaders({ https: true })['Strict-Transport-Security'] as st
 
 const PAGES = [...PRERENDERED_PATHS, ...RENDERED_PATHS, '/book/clarity-call', '/newsletter']
 
-// The Money Finder's shows a whole row of each list, and takes two.
+// The Money Finder's shows three whole rows, and takes two.
 const IN_ONE = PAGES.filter((path) => path !== '/free-money-finder')
 
 test.each(IN_ONE)('%s and its headers fit into the first round trip of a connection', async (path) => {

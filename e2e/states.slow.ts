@@ -71,6 +71,9 @@ test('the note on a badge or a price opens by a tap, and under a pointer that ca
   await open('/shop')
   await visitor.page.getByRole('button', { name: '/month' }).hover()
   await visitor.page.getByRole('tooltip').getByText('Founding members pay $35').waitFor({ state: 'attached' })
+  await visitor.page.getByRole('button', { name: 'Updated monthly' }).hover()
+  await visitor.page.getByRole('tooltip').getByText('A new edition').waitFor({ state: 'attached' })
+  await expect.poll(() => visitor.page.getByRole('tooltip').count()).toBe(1)
 })
 
 test.each(['/editions/none', '/my-data/none', '/newsletter/confirm/none', '/apply/none'])(

@@ -32,16 +32,9 @@ export const claimPages: Readonly<Record<keyof Contents['claims'], readonly stri
   totalFunding: ['/', '/about', '/shop'],
   statesRepresented: ['/society'],
   contactSuccessRate: ['/contact'],
-  spotsLeft: ['/clarity-call'],
-  nextHours: ['/clarity-call'],
   focusCallsTaken: ['/focus-call'],
   foundingDiscount: ['/society'],
   callGuarantee: ['/clarity-call', '/focus-call'],
   blueprintGuarantee: ['/blueprint'],
   mostChosen: ['/', '/shop'],
-}
-
-/** Scarcity: a live site counts it from the calendar's free times, and shows it only while it is true. */
-export function isCountedLive(claim: keyof Contents['claims']): boolean {
-  return claim === 'spotsLeft' || claim === 'nextHours'
 }

@@ -2,15 +2,15 @@ import { content } from './content.ts'
 
 /** The pages that search engines may list, with the day on which what they say as they ship last changed. */
 export const indexedPages: readonly { readonly path: string; readonly changed: string }[] = [
-  { path: '/', changed: '2026-11-28' },
+  { path: '/', changed: '2026-11-29' },
   { path: '/about', changed: '2026-11-21' },
-  { path: '/shop', changed: '2026-11-21' },
-  { path: '/blueprint', changed: '2026-11-24' },
+  { path: '/shop', changed: '2026-11-29' },
+  { path: '/blueprint', changed: '2026-11-29' },
   { path: '/blueprint/sample-chapter', changed: '2026-11-24' },
-  { path: '/free-money-finder', changed: '2026-11-21' },
+  { path: '/free-money-finder', changed: '2026-11-29' },
   { path: '/clarity-call', changed: '2026-11-28' },
   { path: '/focus-call', changed: '2026-11-21' },
-  { path: '/society', changed: '2026-11-21' },
+  { path: '/society', changed: '2026-11-29' },
   { path: '/startup-pack', changed: '2026-11-21' },
   { path: '/funding-pack', changed: '2026-11-21' },
   { path: '/testimonials', changed: '2026-11-21' },

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import { claimPages, claims, isCountedLive } from '../catalog/claims.ts'
+import { claimPages, claims } from '../catalog/claims.ts'
 import { isProven } from '../catalog/evidence.ts'
 import { addressesWith } from '../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -96,14 +96,14 @@ export const desk = {
   idPrefixes: ['chg', 'let', 'note'],
 } satisfies Capability
 
-/** What the site says of itself without proof, as one item. Claims that are counted from the calendar need none. */
+/** What the site says of itself without proof, as one item. */
 function unprovenClaims(): DeskItemSource {
   return {
     name: 'claims',
     label: 'Claims',
     endsByMark: false,
     async find({ hidden }) {
-      const open = keysOf(claimPages).filter((key) => !isProven(claims[key]) && !isCountedLive(key))
+      const open = keysOf(claimPages).filter((key) => !isProven(claims[key]))
       const id = String(open.length)
       if (open.length === 0 || hidden.includes(id)) return []
       return [

@@ -1,6 +1,7 @@
 import { fillBlanks } from '../catalog/blanks.ts'
 import { blueprint } from '../catalog/blueprint.ts'
-import { shown } from '../catalog/evidence.ts'
+import { claims } from '../catalog/claims.ts'
+import { isShown, shown } from '../catalog/evidence.ts'
 import { offers } from '../catalog/offers.ts'
 import { products } from '../catalog/products.ts'
 import { SAMPLE_CHAPTER_PATH } from '../catalog/sample-chapter.ts'
@@ -9,11 +10,11 @@ import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { HeadedSection, Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
-import { DownloadButton } from './blueprint/download-button.tsx'
 import { BUY_FORM, BuyBar, BuyButton } from './buy-bar.tsx'
 import { BookCover, FannedPages } from './fanned-pages.tsx'
 import { PageLink } from './links.tsx'
 import { LookInside } from './look-inside.tsx'
+import { PricedCheckout } from './offer-checkout.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
 import { ProductStrip } from './product-strip.tsx'
@@ -65,7 +66,9 @@ function BlueprintHero() {
             <OfferPrice offer={offers.blueprint} on="own" />
           </div>
           <div className="mt-4">
-            <DownloadButton label={buy.button} formId={BUY_FORM} />
+            <PricedCheckout offer={offers.blueprint} formId={BUY_FORM}>
+              {buy.button}
+            </PricedCheckout>
           </div>
           <p className="mt-2">
             <PageLink to={SAMPLE_CHAPTER_PATH} className="prose-link inline-flex min-h-11 items-center">
@@ -135,6 +138,7 @@ function Achievements() {
 }
 
 function BlueprintOffer() {
+  const { figure, label } = claims.blueprintGuarantee
   const { next, buy } = blueprint
   return (
     <Section labelledBy="offer" className="pb-4">
@@ -156,10 +160,13 @@ function BlueprintOffer() {
           </ol>
         </div>
         <div className="flex flex-col items-start gap-4 border-line border-t border-dashed pt-8 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-12">
-          <Stamp>{buy.stamp}</Stamp>
+          <p className="flex flex-wrap gap-x-5 gap-y-3">
+            <Stamp>{buy.stamp}</Stamp>
+            {isShown(claims.blueprintGuarantee) && <Stamp>{`${figure} ${label}`}</Stamp>}
+          </p>
           <h3 className="text-title">{offers.blueprint.title}</h3>
           <OfferPrice offer={offers.blueprint} on="own" />
-          <DownloadButton label={buy.button} />
+          <PricedCheckout offer={offers.blueprint}>{buy.button}</PricedCheckout>
           <p className="text-small text-soft">
             {buy.access} {offers.blueprint.refund}
           </p>

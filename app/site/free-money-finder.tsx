@@ -37,13 +37,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { lists, ...listing } = await loadEditionListing(context.get(appContext))
   return {
     ...listing,
-    lists: lists.map(({ rows, day, ...list }) => ({
+    lists: lists.map(({ rows, day, ...list }, index) => ({
       ...list,
       // As text: React Router writes an object as numbered pairs, which takes twice as many bytes.
-      rows: mostTelling(rows, day).map((row) => JSON.stringify(entryView(row, day, undefined), withoutUnread)),
+      rows: mostTelling(rows, day, index === 0 ? SHOWN - lists.length + 1 : 1).map((row) =>
+        JSON.stringify(entryView(row, day, undefined), withoutUnread),
+      ),
     })),
   }
 }
+
+/** Of all lists together. */
+const SHOWN = 3
 
 /** Leaves out what is empty or untrue, and what a row has for filters and files alone; that nothing is to be matched is said. */
 const withoutUnread = (key: string, value: unknown) =>
@@ -238,16 +243,16 @@ function EditionTicket({
 type PreviewRow = EditionPreview['rows'][number]
 
 /**
- * The row that shows best what a row is: those that are open come first, then those that state an amount, then those whose title
+ * The rows that show best what a row is: those that are open come first, then those that state an amount, then those whose title
  * is plain words, and of these the shortest.
  */
-function mostTelling(rows: readonly PreviewRow[], day: string): PreviewRow[] {
+function mostTelling(rows: readonly PreviewRow[], day: string, count: number): PreviewRow[] {
   const rank = ({ content: { amount, title, deadlineOn } }: PreviewRow) =>
     ((deadlineOn ?? day) < day ? 4000 : 0) +
     (/\d/.test(amount) ? 0 : 2000) +
     (REFERENCE.test(title) ? 1000 : 0) +
     title.length
-  return rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, 1)
+  return rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, count)
 }
 
 /** A number, or capitals that an office has for something. */
@@ -278,7 +283,7 @@ function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
   )
 }
 
-/** A row of an edition, open, so that it shows what each holds. */
+/** Rows of an edition, open, so that they show what each holds. */
 function List({ list: { name, monthLabel, label, rows } }: { list: ShownList }) {
   return (
     <section aria-label={`${name}, ${monthLabel}`} className="mb-12">

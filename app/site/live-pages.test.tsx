@@ -44,7 +44,7 @@ async function textOf(path: keyof typeof PAGES): Promise<string> {
 /** Figures that are nothing but a claim, wherever they stand. */
 const FIGURES = Object.values(claims)
   .map(({ figure }) => figure)
-  .filter((figure) => !['15', '30 days', '100%'].includes(figure))
+  .filter((figure) => !['15', '30-day', '100%'].includes(figure))
 
 /** Names of the people in all stories. */
 const NAMES = Object.values(stories)

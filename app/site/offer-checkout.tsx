@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import type { Offer } from '../catalog/offers.ts'
+import { dollars, type Offer } from '../catalog/offers.ts'
 import { selling } from '../catalog/selling.ts'
 import { CheckoutButton } from '../sales/payments/checkout-button.tsx'
 import type { ButtonStyleProps } from '../ui/button.tsx'
@@ -19,6 +19,15 @@ export function OfferCheckout({
     <CheckoutButton productId={offer.id} onSale={onSale} formId={formId} {...look}>
       {children}
     </CheckoutButton>
+  )
+}
+
+/** The same, large and with the price. */
+export function PricedCheckout({ children, ...rest }: React.ComponentProps<typeof OfferCheckout>) {
+  return (
+    <OfferCheckout size="large" {...rest}>
+      {children}, {dollars(rest.offer.displayPrices.own.cents)}
+    </OfferCheckout>
   )
 }
 

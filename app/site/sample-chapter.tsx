@@ -15,8 +15,8 @@ import { buttonClass } from '../ui/button.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { PageHeading, Section, SectionTitle } from '../ui/section.tsx'
-import { DownloadButton } from './blueprint/download-button.tsx'
 import { PageLink } from './links.tsx'
+import { PricedCheckout } from './offer-checkout.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
 
@@ -72,7 +72,7 @@ function WholeBook() {
         <SectionTitle id="whole-book">{say(title)}</SectionTitle>
         <p>{say(lead)}</p>
         <OfferPrice offer={offers.blueprint} on="own" />
-        <DownloadButton label={button} />
+        <PricedCheckout offer={offers.blueprint}>{button}</PricedCheckout>
         <p className="text-small text-soft">
           {access} {offers.blueprint.refund}
         </p>

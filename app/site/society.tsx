@@ -14,9 +14,7 @@ import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { Comparison } from '../ui/comparison.tsx'
 import { Rosette } from '../ui/engraving.tsx'
-import { Feature, Features } from '../ui/feature.tsx'
 import { Linked } from '../ui/linked.tsx'
-import { NumberedList, NumberedRow } from '../ui/numbered-list.tsx'
 import { HeadedSection, Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { SpriteIcon } from '../ui/sprite-icon.tsx'
 import { Stats } from '../ui/stat.tsx'
@@ -25,6 +23,7 @@ import { CheckList, TicketBadge } from '../ui/ticket.tsx'
 import { BUY_FORM, BuyBar, BuyButton } from './buy-bar.tsx'
 import { NewTabLink, PageLink } from './links.tsx'
 import { OfferCheckout, OpeningNote } from './offer-checkout.tsx'
+import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PictureGallery } from './picture-gallery.tsx'
 import { Portrait } from './portrait.tsx'
@@ -101,19 +100,22 @@ function SocietyFeatures() {
   const { label, title, features } = society.membership
   return (
     <HeadedSection id="membership" surface="deep" label={label} title={title}>
-      <Features className="md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid break-inside-avoid gap-px border border-line bg-line md:grid-cols-2 lg:grid-cols-3">
         {FEATURES.map(([id, icon]) => (
-          <Feature key={id} icon={<SpriteIcon name={icon} />} title={features[id].title}>
-            {features[id].what}
-          </Feature>
+          <li key={id} className="surface-card p-6 md:p-8">
+            <span aria-hidden="true" className="block size-7 text-accent *:size-full *:stroke-[1.5]">
+              <SpriteIcon name={icon} />
+            </span>
+            <h3 className="mt-4 text-title">{features[id].title}</h3>
+            <p className="mt-2 text-small text-soft">{features[id].what}</p>
+          </li>
         ))}
-      </Features>
+      </ul>
     </HeadedSection>
   )
 }
 
 function SocietyOffer() {
-  const { cents, compareAtCents = 0 } = offers.society.displayPrices.own
   const { title, per } = society.offer
   return (
     <Section labelledBy="founding-price" className="pb-4">
@@ -127,13 +129,7 @@ function SocietyOffer() {
         </div>
         <div className="border-line border-t-2 border-dashed pt-9 lg:border-t-0 lg:border-l-2 lg:pt-0 lg:pl-12">
           {isShown(claims.foundingDiscount) && <Stamp lands>{claims.foundingDiscount.figure}</Stamp>}
-          <p className="mt-4 flex flex-wrap items-baseline gap-x-4 font-display font-semibold">
-            <span className="text-display">{dollars(cents)}</span>{' '}
-            <s className="font-normal font-sans text-body text-soft">
-              <span className="sr-only">instead of </span>
-              {dollars(compareAtCents)}
-            </s>
-          </p>
+          <OfferPrice offer={offers.society} on="own" />
           <p className="label mt-1 mb-6">{per}</p>
           <Join variant="primary" struck={false} />
         </div>
@@ -223,24 +219,31 @@ function MemberWins() {
   if (wins.length === 0) return null
   return (
     <HeadedSection id="wins" title={society.wins.title} className="-mt-6 md:-mt-10">
-      <NumberedList>
+      <ol className="border-current border-t-2">
         {wins.map(({ id, name, title, win, amount, description, image }, index) => (
-          <NumberedRow
+          <li
             key={id}
-            number={String(index + 1)}
-            portrait={<Portrait image={image} />}
-            title={
-              <>
-                {name} <span className="block font-normal font-sans text-soft text-small">{title}</span>
-              </>
-            }
-            figure={amount}
-            tag={<Stamp>{win}</Stamp>}
+            className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 border-line border-b py-5 md:grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[6rem_auto_minmax(0,1fr)_auto_minmax(0,13rem)]"
           >
-            {description}
-          </NumberedRow>
+            <span className="label col-span-2 text-soft md:col-span-3 lg:col-span-1">No. {index + 1}</span>
+            <div className="md:max-lg:row-span-2">
+              <Portrait image={image} />
+            </div>
+            <div className="md:max-lg:row-span-2">
+              <p className="font-display font-semibold text-title">
+                {name} <span className="block font-normal font-sans text-soft text-small">{title}</span>
+              </p>
+              <p className="text-small text-soft">{description}</p>
+            </div>
+            <p className="col-start-2 font-display font-semibold text-title md:max-lg:col-start-3 md:max-lg:self-end md:max-lg:text-right lg:col-auto">
+              {amount}
+            </p>
+            <p className="col-start-2 md:max-lg:col-start-3 md:max-lg:self-start md:max-lg:text-right lg:col-auto lg:text-center">
+              <Stamp>{win}</Stamp>
+            </p>
+          </li>
         ))}
-      </NumberedList>
+      </ol>
     </HeadedSection>
   )
 }
@@ -248,23 +251,14 @@ function MemberWins() {
 /** The join button with its price, the normal one struck through, and what membership costs in total. */
 function Join({ variant, struck = true, formId }: { variant: ButtonVariant; struck?: boolean; formId?: string }) {
   const offer = offers.society
-  const { cents, compareAtCents } = offer.displayPrices.own
   const { terms, review } = site.membership
   return (
     <>
       <div className="grid items-center gap-x-5 gap-y-3 sm:flex sm:flex-wrap">
         <OfferCheckout offer={offer} {...(formId && { formId })} variant={variant} size="large" className="w-full">
-          {fillBlanks(society.hero.join, { price: dollars(cents) })}
+          {fillBlanks(society.hero.join, { price: dollars(offer.displayPrices.own.cents) })}
         </OfferCheckout>
-        {struck && compareAtCents !== undefined && (
-          <p>
-            <span className="font-display font-semibold text-title">{dollars(cents)}/month</span>{' '}
-            <s className="text-soft">
-              <span className="sr-only">instead of </span>
-              {dollars(compareAtCents)}/month
-            </s>
-          </p>
-        )}
+        {struck && <OfferPrice offer={offer} on="own" />}
       </div>
       <p className="measure mt-4 text-small text-soft">{`${terms} ${review} ${offer.refund}`}</p>
       <OpeningNote offer={offer} className="mt-2" />

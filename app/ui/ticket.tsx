@@ -62,38 +62,6 @@ export function TicketBadge({
   )
 }
 
-/** A price in large figures, with what follows it (`/month`), on request with a note, and a higher price struck through. */
-export function Price({
-  now,
-  per,
-  struck,
-  note,
-}: {
-  now: string
-  per?: string | undefined
-  struck?: string | undefined
-  note?: string | undefined
-}) {
-  return (
-    <p className="mt-2 flex flex-wrap items-baseline gap-x-2 font-display font-semibold text-figure">
-      <span>
-        {now}
-        {per && (
-          <span className="text-title leading-none">
-            {note ? <NotedWords note={note}>{`/${per}`}</NotedWords> : `/${per}`}
-          </span>
-        )}
-      </span>{' '}
-      {struck && (
-        <s className="font-normal font-sans text-body leading-none text-soft">
-          <span className="sr-only">instead of </span>
-          {struck}
-        </s>
-      )}
-    </p>
-  )
-}
-
 /** What you get, each with a check mark. */
 export function CheckList({ items, className }: { items: readonly string[]; className?: string }) {
   return (

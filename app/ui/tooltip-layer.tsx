@@ -25,9 +25,11 @@ export default function TooltipLayer({
   const [open, setOpen] = useState(touched)
   useLayoutEffect(() => {
     if (!open) return
-    opened += 1
+    const close = () => setOpen(false)
+    closeOpened?.()
+    closeOpened = close
     return () => {
-      opened -= 1
+      if (closeOpened === close) closeOpened = undefined
       closedAt = performance.now()
     }
   }, [open])
@@ -73,11 +75,10 @@ function Note({ children }: { children: string }) {
 }
 
 // Each note has a provider of its own, since a shared one would put Radix into every page's script. So the notes
-// share what the skip delay needs instead: how many are open, since one closes only after the next has opened, and when the last
-// one closed.
-let opened = 0
+// share what it would know instead: the one that is open, which closes as the next opens, and when the last one closed.
+let closeOpened: (() => void) | undefined
 let closedAt = Number.NEGATIVE_INFINITY
 
 function openDelay(): number {
-  return opened > 0 || performance.now() - closedAt < SKIP_DELAY ? 0 : OPEN_DELAY
+  return closeOpened || performance.now() - closedAt < SKIP_DELAY ? 0 : OPEN_DELAY
 }

@@ -73,8 +73,6 @@ export const claimsSchema = z.strictObject({
   totalFunding: claim,
   statesRepresented: claim,
   contactSuccessRate: claim,
-  spotsLeft: claim,
-  nextHours: claim,
   focusCallsTaken: claim,
   foundingDiscount: claim,
   callGuarantee: claim,

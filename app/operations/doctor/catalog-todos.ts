@@ -1,5 +1,5 @@
 import { site } from '../../../site.config.ts'
-import { claimPages, claims, isCountedLive } from '../../catalog/claims.ts'
+import { claimPages, claims } from '../../catalog/claims.ts'
 import { isProven } from '../../catalog/evidence.ts'
 import { dollars, type Offer, offers } from '../../catalog/offers.ts'
 import type { DisplayPrice } from '../../catalog/prices.ts'
@@ -50,10 +50,9 @@ export function todosOf(
   }
 }
 
-/** But for what a live site counts from her calendar, and leaves out when it isn't true: she has nothing to do about that. */
 function claimsWithoutEvidence(): Todo[] {
   return keysOf(claimPages)
-    .filter((key) => !isProven(claims[key]) && !isCountedLive(key))
+    .filter((key) => !isProven(claims[key]))
     .map((key) => {
       const { figure, label } = claims[key]
       const what = `“${figure} ${label}” on ${claimPages[key].join(', ')}: ${UNPROVEN}`

@@ -1,8 +1,8 @@
-import { dollars, offers } from '../../catalog/offers.ts'
+import { offers } from '../../catalog/offers.ts'
 import { products } from '../../catalog/products.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section, SectionTitle } from '../../ui/section.tsx'
-import { OfferCheckout } from '../offer-checkout.tsx'
+import { PricedCheckout } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 import { ProductStrip } from '../product-strip.tsx'
 
@@ -19,9 +19,7 @@ export function PackClosing({ product }: { product: 'startup-pack' | 'funding-pa
         <div className="flex flex-col items-start gap-4">
           <p className="font-display font-semibold text-title">{offer.title}</p>
           <OfferPrice offer={offer} on="own" />
-          <OfferCheckout offer={offer} size="large">
-            {products.packs.buy}, {dollars(offer.displayPrices.own.cents)}
-          </OfferCheckout>
+          <PricedCheckout offer={offer}>{products.packs.buy}</PricedCheckout>
           <p className="text-small text-soft">{offer.refund}</p>
         </div>
       </Card>

@@ -1,10 +1,10 @@
 import { site } from '../../../site.config.ts'
-import { dollars, type Offer } from '../../catalog/offers.ts'
+import type { Offer } from '../../catalog/offers.ts'
 import { products } from '../../catalog/products.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BUY_FORM } from '../buy-bar.tsx'
 import { PageLink } from '../links.tsx'
-import { OfferCheckout } from '../offer-checkout.tsx'
+import { PricedCheckout } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 
 /** The two ways to buy a pack: pay and download it immediately, or ask for an invoice. */
@@ -14,9 +14,9 @@ export function PackPurchase({ offer, overlap }: { offer: Offer; overlap?: strin
     <div>
       <OfferPrice offer={offer} on="own" />
       <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap sm:items-start">
-        <OfferCheckout offer={offer} formId={BUY_FORM} size="large" className="w-full">
-          {buy}, {dollars(offer.displayPrices.own.cents)}
-        </OfferCheckout>
+        <PricedCheckout offer={offer} formId={BUY_FORM} className="w-full">
+          {buy}
+        </PricedCheckout>
         <ButtonLink
           href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(`Purchase: ${offer.title}`)}`}
           size="large"

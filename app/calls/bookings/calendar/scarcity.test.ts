@@ -43,4 +43,7 @@ test('The coach of a demonstration has three times left this week, within 48 hou
     await holdTime(shop, 'clarity-call', (await freeTimes(deps, calls['clarity-call']))[0]?.toISOString() ?? '')
     expect(await words()).toEqual(['Only 2 spots left this week', 'Next 48 hours only'])
   }
+  const onFriday = { ...deps, scheduling: ownScheduling, clock: manualClock('2027-01-08T22:00:00Z') }
+  await fillSampleWeek(onFriday)
+  expect(scarcityStamps(await clarityCallScarcity(onFriday))).toEqual(['Only 3 spots left this week'])
 })

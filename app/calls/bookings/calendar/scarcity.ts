@@ -17,16 +17,22 @@ const FEW = 5
  * when there are none or plenty), and whether they all begin within 48 hours. Of an outside calendar we know nothing, so we
  * claim nothing.
  */
-export async function clarityCallScarcity(deps: CalendarDeps) {
+export async function clarityCallScarcity(deps: AppContext) {
   const call = calls['clarity-call']
   const free = call.externalUrl ? [] : await freeTimes(deps, call)
-  const thisWeek = free.filter((time) => weekOf(time, deps) === weekOf(deps.clock.now(), deps))
+  const thisWeek = free.filter((time) => isThisWeek(time, deps))
   if (thisWeek.length === 0 || thisWeek.length > FEW) return { spotsLeft: undefined, within48Hours: false }
   return { spotsLeft: thisWeek.length, within48Hours: thisWeek.every((time) => isSoon(time, deps.clock)) }
 }
 
-function isSoon(time: Date, clock: Clock): boolean {
-  return time.getTime() - clock.now().getTime() <= 2 * DAY
+function isSoon(time: Date, clock: Clock, days = 2): boolean {
+  return time.getTime() - clock.now().getTime() <= days * DAY
+}
+
+/** A demonstration means the next seven days: on a weekend nothing is left of its week. */
+function isThisWeek(time: Date, deps: AppContext): boolean {
+  if (deps.sellsSamples) return isSoon(time, deps.clock, 7)
+  return weekOf(time, deps) === weekOf(deps.clock.now(), deps)
 }
 
 /** The Monday, as a count of weeks, of the coach's calendar week that a moment lies in. */
@@ -37,7 +43,7 @@ function weekOf(moment: Date, { scheduling }: CalendarDeps): number {
 }
 
 /** Changes when the page that says it has to. */
-export async function scarcityKey(deps: CalendarDeps): Promise<string> {
+export async function scarcityKey(deps: AppContext): Promise<string> {
   return JSON.stringify(await clarityCallScarcity(deps))
 }
 
@@ -47,21 +53,21 @@ export const SAMPLE_CALENDAR = 'sample'
 const SAMPLE_SPOTS = 3
 
 /**
- * Fills the week of a demonstration's coach, but for three times of the next 48 hours where there are so many: what a live site
- * counts is there to be seen. Runs every five minutes, since times are booked and go by.
+ * Fills the week of a demonstration's coach, but for three times, of the next 48 hours where there are so many: what a live site
+ * counts is there to be seen. Runs every five minutes, since times are booked and go by; till then a day more is filled.
  */
 export async function fillSampleWeek(deps: AppContext): Promise<void> {
   if (!deps.sellsSamples) return
   const call = calls['clarity-call']
-  const now = deps.clock.now()
   await deps.database.transact(async (tx) => {
     await lockCalendar(tx)
     await tx.insert(calendarFeeds).values({ urlHash: SAMPLE_CALENDAR }).onConflictDoNothing()
     await tx.delete(calendarBusy).where(eq(calendarBusy.urlHash, SAMPLE_CALENDAR))
     const free = await findFreeTimes(tx, deps, call, {})
-    const week = free.filter((time) => weekOf(time, deps) === weekOf(now, deps))
+    const week = free.filter((time) => isSoon(time, deps.clock, 8))
     const soon = week.filter((time) => isSoon(time, deps.clock))
-    const spread = Array.from({ length: SAMPLE_SPOTS }, (_, n) => soon[Math.floor((n * soon.length) / SAMPLE_SPOTS)])
+    const from = soon.length < SAMPLE_SPOTS ? week : soon
+    const spread = Array.from({ length: SAMPLE_SPOTS }, (_, n) => from[Math.floor((n * from.length) / SAMPLE_SPOTS)])
     const kept = spread.filter((time) => time !== undefined).map((time) => spanWithBuffers(deps.scheduling, call, time))
     const busy = week.flatMap((time) => minuteOf(spanWithBuffers(deps.scheduling, call, time), kept))
     if (busy.length > 0) await tx.insert(calendarBusy).values(busy)
