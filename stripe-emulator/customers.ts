@@ -4,11 +4,6 @@ import { saveObject, selectObjects } from './ledger.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 import { saveSubscription, subscriptionNotes } from './subscriptions.ts'
 
-/** Makes the customer that a completed session brings with it. */
-export function createCustomer(context: RequestContext, email: string): Stripe.Customer {
-  return makeObject(context, 'customer', { email })
-}
-
 type PortalSession = Stripe.BillingPortal.Session
 
 /** Opens the portal for a customer to change their card, the one thing that the emulator's portal does. */
