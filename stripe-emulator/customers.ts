@@ -11,12 +11,10 @@ export function createPortalSession(
   context: RequestContext,
   { customer = '', return_url = '' }: Stripe.BillingPortal.SessionCreateParams,
 ): PortalSession {
+  requireObject(context, 'customer', customer, 'customer')
   const id = newId('bps')
-  const own = { id, return_url, flow: null, url: `${context.publicUrl()}/portal/${id}` }
-  return makeObject(context, 'billing_portal.session', {
-    ...own,
-    customer: requireObject(context, 'customer', customer, 'customer').id,
-  })
+  const url = `${context.publicUrl()}/portal/${id}`
+  return makeObject(context, 'billing_portal.session', { id, return_url, flow: null, url, customer })
 }
 
 /** Stripe's own test cards, as far as anyone sees of one. */
