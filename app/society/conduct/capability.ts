@@ -8,9 +8,8 @@ import { type PersonalData, personalTable } from '../../platform/personal-data.t
 import { asksForJson, readMemberPost } from '../members/members.ts'
 import { forgetMutes } from '../rooms/rooms.ts'
 import { conductReports } from './conduct.sql.ts'
-import { conductEmails } from './conduct-emails.tsx'
 import { REPORT_PATH, REPORTS_PATH } from './paths.ts'
-import { decideMessage, findReportable, handleReport, reportsToDecide } from './reports.ts'
+import { conductEmails, decideMessage, findReportable, handleReport, reportsToDecide } from './reports.tsx'
 
 /** How the Society is kept fair: what members report, and what the coach does about it. */
 export const conduct = {
