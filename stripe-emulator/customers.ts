@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { makeObject, newId } from './fixtures.ts'
 import { saveObject, selectObjects } from './ledger.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
-import { saveSubscription, subscriptionNotes } from './subscriptions.ts'
+import { failNextAttempts, saveSubscription } from './subscriptions.ts'
 
 type PortalSession = Stripe.BillingPortal.Session
 
@@ -35,8 +35,7 @@ export function changeCard(context: RequestContext, { customer }: PortalSession,
   const default_payment_method = createCard(context, customer, brand).id
   const running = "and json_extract(body, '$.customer') = ? and json_extract(body, '$.status') <> 'canceled'"
   for (const subscription of selectObjects(context.ledger, 'subscription', running, customer)) {
-    const notes = { ...subscriptionNotes(context, subscription.id), failingAttempts: 0 }
-    saveObject(context.ledger, subscription, notes)
+    failNextAttempts(context, subscription.id, 0)
     saveSubscription(context, subscription, { ...subscription, default_payment_method })
   }
 }

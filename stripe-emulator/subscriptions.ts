@@ -151,11 +151,9 @@ export function retryInvoice(context: RequestContext, id: string): void {
 
 /** Pays an open invoice from its own page, with another card: neither it nor a later one fails. */
 export function payInvoice(context: RequestContext, id: string): void {
-  const invoice = requireObject(context, 'invoice', id)
-  const subscription = subscriptionOf(context, invoice)
-  if (invoice.status !== 'open' || subscription.status === 'canceled') return
-  saveObject(context.ledger, subscription, { ...subscriptionNotes(context, subscription.id), failingAttempts: 0 })
-  collectInvoice(context, invoice)
+  const subscription = subscriptionOf(context, requireObject(context, 'invoice', id))
+  failNextAttempts(context, subscription.id, 0)
+  retryInvoice(context, id)
 }
 
 /** Makes the coming payment attempts of a subscription fail: its next renewal, and as many of its retries. */
