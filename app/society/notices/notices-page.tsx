@@ -9,7 +9,7 @@ import { Page, PageSection, Saved } from '../../ui/kit/page.tsx'
 import { societyMembers } from '../members/members.sql.ts'
 import { memberAction, requireMember, type SocietyMember } from '../members/members.ts'
 import { ThreadList } from '../parts/parts.tsx'
-import { pushPublicKey } from '../push/push.ts'
+import { vapidKeys } from '../push/push.ts'
 import { PushSwitch } from '../push-switch/push-switch.tsx'
 import { messageMentions, messages, roomReads, rooms } from '../rooms/rooms.sql.ts'
 import { isNotMuted, lineOf, mayOpen, messagePath, roomTitle, unreadThreads } from '../rooms/rooms.ts'
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     threads: unread,
     settings,
     zone: member.zone,
-    pushKey: pushPublicKey(deps.secret),
+    pushKey: vapidKeys(deps.secret).publicKey,
     isSaved: new URL(args.request.url).searchParams.has('saved'),
   }
 }

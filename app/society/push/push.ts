@@ -124,8 +124,6 @@ export function vapidKeys(secret: string) {
   return { publicKey: curve.getPublicKey('base64url'), privateKey: key.toString('base64url') }
 }
 
-export const pushPublicKey = (secret: string): string => vapidKeys(secret).publicKey
-
 /** How many browsers of one person get notifications; the one that was turned on first gives way. */
 const MAX_BROWSERS = 5
 
