@@ -26,7 +26,7 @@ const DAY = 86_400
 const HALF_HOUR = 1_800
 
 /** What the emulator remembers of a session beyond what the object shows. */
-export interface SessionNotes {
+interface SessionNotes {
   lines: Line[]
   coupon: string | null
   paymentMetadata: Stripe.Metadata

@@ -10,7 +10,7 @@ import { idOf, type RequestContext, requireObject } from './request-context.ts'
 type Subscription = Stripe.Subscription
 
 /** What the emulator remembers of a subscription beyond what the object shows. */
-export interface SubscriptionNotes {
+interface SubscriptionNotes {
   /** The monthly lines of the session that began it: what every renewal bills. */
   lines: Line[]
   invoices: number
@@ -18,7 +18,7 @@ export interface SubscriptionNotes {
   failingAttempts: number
 }
 
-export function subscriptionNotes(context: RequestContext, id: string): SubscriptionNotes {
+function subscriptionNotes(context: RequestContext, id: string): SubscriptionNotes {
   return readNotes<SubscriptionNotes>(context.ledger, id)
 }
 
@@ -55,7 +55,7 @@ export function createSubscription(
 }
 
 /** The next renewal, or the end if that comes first. */
-export function scheduleEnd({ ledger }: RequestContext, { id, items, cancel_at }: Subscription): void {
+function scheduleEnd({ ledger }: RequestContext, { id, items, cancel_at }: Subscription): void {
   const ends = [items.data[0]?.current_period_end, cancel_at].filter((end) => typeof end === 'number')
   schedule(ledger, { subject: id, kind: 'end period', at: Math.min(...ends) })
 }
