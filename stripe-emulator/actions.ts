@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
+import { completeSession, declinePayment, paymentOf, settleDebit } from './checkout-sessions.ts'
 import type { EmulatorContext } from './context.ts'
 import { invalidRequest } from './errors.ts'
 import { makeObject, recordEvent } from './fixtures.ts'
 import { advanceClock, saveObject } from './ledger.ts'
-import { createRefund } from './refunds.ts'
-import { failNextAttempts, MAX_ATTEMPTS } from './renewals.ts'
+import { createRefund } from './payments.ts'
 import { idOf, type RequestContext, requireObject } from './request-context.ts'
-import { completeSession, declinePayment, paymentOf, settleDebit } from './session-completion.ts'
-import { updateSubscription } from './subscriptions.ts'
+import { failNextAttempts, MAX_ATTEMPTS, updateSubscription } from './subscriptions.ts'
 
 export type EmulatorActions = ReturnType<typeof emulatorActions>
 
@@ -25,10 +24,10 @@ export function emulatorActions(emulator: EmulatorContext) {
     /** The moment on the emulator's clock. */
     now: () => new Date(emulator.nowSeconds() * 1000),
     pay: (sessionId: string, email: string, how: 'card' | 'debit' = 'card') =>
-      change((context) => void completeSession(context, sessionId, email, how)),
-    decline: (sessionId: string) => change((context) => void declinePayment(context, sessionId)),
+      change((context) => completeSession(context, sessionId, email, how)),
+    decline: (sessionId: string) => change((context) => declinePayment(context, sessionId)),
     settleDebit: (sessionId: string, outcome: 'succeeded' | 'failed') =>
-      change((context) => void settleDebit(context, sessionId, outcome)),
+      change((context) => settleDebit(context, sessionId, outcome)),
     /** Refunds the rest of the payment of a session or an invoice, or this many cents of it. */
     refund: (paidId: string, amount?: number) =>
       change((context) => {

@@ -52,9 +52,22 @@ async function handleIdempotently(
   const headers = key ? { 'idempotency-key': key } : {}
   if (stored) return respond(stored, { ...headers, 'idempotent-replayed': 'true', 'original-request': stored.request })
   if (key) busy.add(key)
-  const details = { operation, params, id: c.req.param('id') ?? '', request, key, fingerprint }
+  /** One transaction: the change and the answer stored for its key are on disk together or not at all. */
+  const execute = (error?: StripeApiError): Response => {
+    const context = api.beginRequest()
+    const answer = transact(api.ledger, () => {
+      const { expand = [], ...given } = params
+      const result = endpoints[operation]?.(context, given, c.req.param('id') ?? '') ?? {}
+      for (const path of expand as string[]) expandPath(context, result as ApiObject, path.split('.'))
+      const shown = error ? errorResponse(error) : { status: 200, body: JSON.stringify(result, null, 2) }
+      if (key) storeResponse(api.ledger, key, fingerprint, { ...shown, request })
+      return { ...shown, request }
+    })
+    api.dispatcher.wake()
+    return respond(answer, headers)
+  }
   try {
-    return await api.hooks.intercept(c.req.raw, (error) => respond(execute(api, details, error), headers))
+    return await api.hooks.intercept(c.req.raw, execute)
   } finally {
     if (key) busy.delete(key)
   }
@@ -83,34 +96,6 @@ function readValidParameters({ hooks }: EmulatorContext, operation: string, text
     if (error instanceof StripeApiError) hooks.reportInvalid(`${operation}: ${error.message}`)
     throw error
   }
-}
-
-interface RequestDetails {
-  operation: string
-  params: Record<string, unknown>
-  /** Of the object that the path names. */
-  id: string
-  request: string
-  key: string | null
-  fingerprint: string
-}
-
-/** One request, one transaction: the change and the answer stored for its key are on disk together or not at all. */
-function execute(
-  api: EmulatorContext,
-  { operation, params: { expand = [], ...params }, id, request, key, fingerprint }: RequestDetails,
-  error?: StripeApiError,
-): IdempotentResponse {
-  const context = api.beginRequest()
-  const answer = transact(api.ledger, () => {
-    const result = endpoints[operation]?.(context, params, id) ?? {}
-    for (const path of expand as string[]) expandPath(context, result as ApiObject, path.split('.'))
-    const shown = error ? errorResponse(error) : { status: 200, body: JSON.stringify(result, null, 2) }
-    if (key) storeResponse(api.ledger, key, fingerprint, { ...shown, request })
-    return { ...shown, request }
-  })
-  api.dispatcher.wake()
-  return answer
 }
 
 function respond({ status, body, request }: IdempotentResponse, extra: Record<string, string> = {}): Response {

@@ -1,9 +1,8 @@
-import { expireSession } from './checkout-sessions.ts'
+import { expireSession, settleDebit } from './checkout-sessions.ts'
 import { defaultHooks, type EmulatorHooks } from './hooks.ts'
 import { clockOffset, getObject, openLedger, row, type ScheduledTask, takeDueTask, transact } from './ledger.ts'
-import { endPeriod, retryInvoice } from './renewals.ts'
 import type { RequestContext } from './request-context.ts'
-import { settleDebit } from './session-completion.ts'
+import { endPeriod, retryInvoice } from './subscriptions.ts'
 import { openDispatcher, STRIPE_DELAYS } from './webhook-dispatcher.ts'
 
 export interface StripeEmulatorOptions {
@@ -13,29 +12,23 @@ export interface StripeEmulatorOptions {
   secretKey: string
   /** `whsec_…` */
   webhookSecret: string
-  /** The endpoint for events; without it they stay pending. */
-  webhookUrl?: string
   /** Base of the hosted pages as a browser reaches them, without a trailing slash. */
   publicUrl: () => string
   /** The real clock unless set otherwise. */
   now?: () => Date
   /** Milliseconds between the attempts to deliver a webhook; after the last one the emulator gives up. */
   retryDelays?: number[]
-  log?: { info(o: object, m: string): void; warn(o: object, m: string): void }
+  log?: { warn(o: object, m: string): void }
 }
 
 /** What the parts of the emulator share. */
 export type EmulatorContext = ReturnType<typeof openContext>
 
-const SILENT_LOG = { info: () => {}, warn: () => {} }
-
 export function openContext(options: StripeEmulatorOptions) {
-  const { publicUrl, secretKey, webhookSecret, now = () => new Date() } = options
-  const { log = SILENT_LOG, retryDelays = STRIPE_DELAYS } = options
+  const { publicUrl, secretKey, webhookSecret, now = () => new Date(), log, retryDelays = STRIPE_DELAYS } = options
   const ledger = openLedger(options.file, secretKey.includes('_live_'))
   const hooks: EmulatorHooks = { ...defaultHooks }
   const dispatcher = openDispatcher({ ledger, hooks, now, log, secret: webhookSecret, retryDelays })
-  if (options.webhookUrl) dispatcher.setUrl(options.webhookUrl)
   /** Now on the emulator's clock, in Unix seconds. */
   const nowSeconds = () => Math.floor(now().getTime() / 1000) + clockOffset(ledger)
   /** Runs the tasks that are due, then returns the context of a request at this moment. */

@@ -19,8 +19,8 @@ export function controlPageRoutes(context: EmulatorContext, actions: EmulatorAct
     .get('/_control/page', () => htmlResponse(render(context, actions.now())))
     .post('/_control/page', async (c) => {
       if (!sameOrigin(c, context.publicUrl())) return c.text('That request came from another site', 403)
-      const form = await readForm(c)
-      const result = await runAction(actions, String(form.order ?? ''), String(form.id ?? ''))
+      const { order = '', id = '' } = await readForm(c)
+      const result = await runAction(actions, order, id)
       return htmlResponse(render(context, actions.now(), result))
     })
 }

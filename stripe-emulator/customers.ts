@@ -2,12 +2,7 @@ import type Stripe from 'stripe'
 import { makeObject, newId } from './fixtures.ts'
 import { saveObject, selectObjects } from './ledger.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
-import { saveSubscription, subscriptionNotes } from './subscriptions.ts'
-
-/** Makes the customer that a completed session brings with it. */
-export function createCustomer(context: RequestContext, email: string): Stripe.Customer {
-  return makeObject(context, 'customer', { email })
-}
+import { failNextAttempts, saveSubscription } from './subscriptions.ts'
 
 type PortalSession = Stripe.BillingPortal.Session
 
@@ -16,12 +11,10 @@ export function createPortalSession(
   context: RequestContext,
   { customer = '', return_url = '' }: Stripe.BillingPortal.SessionCreateParams,
 ): PortalSession {
+  requireObject(context, 'customer', customer, 'customer')
   const id = newId('bps')
-  const own = { id, return_url, flow: null, url: `${context.publicUrl()}/portal/${id}` }
-  return makeObject(context, 'billing_portal.session', {
-    ...own,
-    customer: requireObject(context, 'customer', customer, 'customer').id,
-  })
+  const url = `${context.publicUrl()}/portal/${id}`
+  return makeObject(context, 'billing_portal.session', { id, return_url, flow: null, url, customer })
 }
 
 /** Stripe's own test cards, as far as anyone sees of one. */
@@ -42,8 +35,7 @@ export function changeCard(context: RequestContext, { customer }: PortalSession,
   const default_payment_method = createCard(context, customer, brand).id
   const running = "and json_extract(body, '$.customer') = ? and json_extract(body, '$.status') <> 'canceled'"
   for (const subscription of selectObjects(context.ledger, 'subscription', running, customer)) {
-    const notes = { ...subscriptionNotes(context, subscription.id), failingAttempts: 0 }
-    saveObject(context.ledger, subscription, notes)
+    failNextAttempts(context, subscription.id, 0)
     saveSubscription(context, subscription, { ...subscription, default_payment_method })
   }
 }

@@ -8,8 +8,8 @@ import { CARDS, changeCard } from './customers.ts'
 import { checkoutPageRoutes } from './hosted-page.ts'
 import { escapeHtml, money, noticeResponse, redirectTo, sameOrigin } from './html-page.ts'
 import { findObject, transact } from './ledger.ts'
-import { payInvoice } from './renewals.ts'
 import { readForm } from './request-body.ts'
+import { payInvoice } from './subscriptions.ts'
 
 /** Stripe, offline: its API, its hosted checkout page, its clock and its webhooks. */
 export type StripeEmulator = ReturnType<typeof openStripeEmulator>
@@ -96,7 +96,7 @@ function portalPageRoutes(pages: EmulatorContext): Hono {
       if (!sameOrigin(c, context.publicUrl()))
         return noticeResponse({ status: 403, title: 'That came from another site', text: 'Open the portal itself.' })
       const session = find(c.req.param('id'))
-      const card = String((await readForm(c)).card)
+      const { card = '' } = await readForm(c)
       if (!session) return notFound()
       if (!Object.hasOwn(CARDS, card)) return portalResponse(session.return_url ?? '', 400)
       transact(context.ledger, () => changeCard(context, session, card))

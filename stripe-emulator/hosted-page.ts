@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
-import { applyCode, sessionNotes } from './checkout-sessions.ts'
+import { applyCode, completeSession, declinePayment, sessionNotes } from './checkout-sessions.ts'
 import type { EmulatorContext } from './context.ts'
 import { codeOfSession, codeProblem } from './coupons.ts'
 import {
@@ -17,7 +17,6 @@ import { findObject, getObject, transact } from './ledger.ts'
 import { type Line, sum } from './line-items.ts'
 import { readForm } from './request-body.ts'
 import type { RequestContext } from './request-context.ts'
-import { completeSession, declinePayment } from './session-completion.ts'
 
 type Session = Stripe.Checkout.Session
 
@@ -46,9 +45,9 @@ export function checkoutPageRoutes(pages: EmulatorContext): Hono {
       const session = findObject(context.ledger, 'checkout.session', c.req.param('id'))
       if (!session) return noticeResponse(NOT_FOUND)
       const { choice = '', email = '', code = '' } = await readForm(c)
-      if (choice === 'code') return handleCode(context, session, String(code).trim())
+      if (choice === 'code') return handleCode(context, session, code.trim())
       if (choice === 'remove-code') return handleCode(context, session, '')
-      const response = handleChoice(context, session, String(choice), String(email).trim())
+      const response = handleChoice(context, session, choice, email.trim())
       pages.dispatcher.wake()
       return response
     })
@@ -121,13 +120,8 @@ function pageResponse(context: RequestContext, session: Session, reply: Reply = 
 /** What is to be paid, in words: "$35.00 for the first month, then $97.00 a month". */
 function priceText(session: Session, lines: readonly Line[]): string {
   const first = money(session.amount_total ?? 0, session.currency)
-  const later = money(
-    sum(
-      lines.filter(({ isMonthly }) => isMonthly),
-      'amount_subtotal',
-    ),
-    session.currency,
-  )
+  const monthly = lines.filter(({ isMonthly }) => isMonthly)
+  const later = money(sum(monthly, 'amount_subtotal'), session.currency)
   return first === later ? `${first} a month` : `${first} for the first month, then ${later} a month`
 }
 

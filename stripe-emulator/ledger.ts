@@ -63,7 +63,7 @@ const SCHEMA = `
  * Opens the emulator's own file. Every commit is on disk before it is acknowledged (WAL, synchronous FULL), and several
  * processes may share the file.
  */
-export function openLedger(file: string, isLive = false): Ledger {
+export function openLedger(file: string, isLive: boolean): Ledger {
   const db = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS })
   switchToWal(db)
   db.exec('pragma synchronous = full')

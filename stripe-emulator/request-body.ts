@@ -5,22 +5,13 @@ export async function readBodyText(c: Context): Promise<string> {
   try {
     return await c.req.text()
   } catch (error) {
-    if (isConnectionReset(error)) return ''
+    // Node's word for a client that has gone.
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return ''
     throw error
   }
 }
 
-/** The fields of a form; none where the body is not one that a browser would send. */
-export async function readForm(c: Context): Promise<Record<string, unknown>> {
-  try {
-    return await c.req.parseBody()
-  } catch (error) {
-    if (error instanceof TypeError || isConnectionReset(error)) return {}
-    throw error
-  }
-}
-
-/** Node's word for a client that has gone. */
-function isConnectionReset(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+/** The fields of a form. */
+export async function readForm(c: Context): Promise<Partial<Record<string, string>>> {
+  return Object.fromEntries(new URLSearchParams(await readBodyText(c)))
 }

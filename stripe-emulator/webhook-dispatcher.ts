@@ -11,7 +11,7 @@ interface DispatcherOptions {
   now: () => Date
   /** Milliseconds between attempts. */
   retryDelays: number[]
-  log: { info(o: object, m: string): void; warn(o: object, m: string): void }
+  log: { warn(o: object, m: string): void } | undefined
 }
 
 const SECOND = 1_000
@@ -79,7 +79,7 @@ export function openDispatcher({ ledger, secret, hooks, now, retryDelays, log }:
     const attempts = await Promise.all(Array.from({ length: copies }, () => postEvent(to, payload, signature)))
     const failure = attempts.find((one) => one !== null) ?? null
     const state = recordAttempt(ledger, id, failure, retryDelays)
-    if (failure) log.warn({ event: id, type: event.type, failure, state }, 'A webhook was not accepted')
+    if (failure) log?.warn({ event: id, type: event.type, failure, state }, 'A webhook was not accepted')
   }
 
   /** Takes the due deliveries, oldest first. Those that the plan leaves out are given up for good. */

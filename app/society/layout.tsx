@@ -7,14 +7,39 @@ import { appContext } from '../platform/app-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
-import { EllipsisIcon, ListChecksIcon, SearchIcon } from '../ui/icons.tsx'
+import {
+  BookIcon,
+  CalendarIcon,
+  Columns3Icon,
+  EllipsisIcon,
+  GraduationCapIcon,
+  ListChecksIcon,
+  ListIcon,
+  MessageSquareIcon,
+  SearchIcon,
+  TrophyIcon,
+  UsersIcon,
+  VideoIcon,
+} from '../ui/icons.tsx'
 import { CONTENT_ID } from '../ui/page-shell.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/layout.ts'
 import { requireMember } from './members/members.ts'
-import { ROOMS } from './navigation.tsx'
 import { UnreadCount } from './parts/parts.tsx'
 import { unreadThreads } from './rooms/rooms.ts'
+
+/** In the order of the rail. On a phone the first four are in the bar, and the rest behind “More”. */
+const ROOMS = [
+  { to: '/society/this-week', label: 'This week', icon: CalendarIcon },
+  { to: '/society/leads', label: 'Leads', icon: ListIcon },
+  { to: '/society/board', label: 'Board', icon: Columns3Icon },
+  { to: '/society/rooms', label: 'Rooms', icon: MessageSquareIcon },
+  { to: '/society/calls', label: 'Calls', icon: VideoIcon },
+  { to: '/society/lessons', label: 'Lessons', icon: GraduationCapIcon },
+  { to: '/society/library', label: 'Library', icon: BookIcon },
+  { to: '/society/wins', label: 'Wins', icon: TrophyIcon },
+  { to: '/society/members', label: 'Members', icon: UsersIcon },
+]
 
 /** What is new in a room, by its address. */
 type News = Record<string, number>
@@ -40,7 +65,7 @@ function Rail({ news, name, about, isCoach }: { news: News; name: string; about:
         </ul>
         <div className="mt-auto border-line border-t pt-2">
           <Me name={name} about={about} />
-          {isCoach && <RailLink room={DESK} news={undefined} />}
+          {isCoach && <RailLink room={DESK} />}
           <Link to="/account" className="flex min-h-11 items-center px-2 text-fine text-soft hover:underline">
             Your account
           </Link>
@@ -50,13 +75,12 @@ function Rail({ news, name, about, isCoach }: { news: News; name: string; about:
   )
 }
 
-function RailLink({
-  room: { to, label, icon: Icon },
-  news,
-}: {
+interface RoomLinkProps {
   room: (typeof ROOMS)[number]
-  news: number | undefined
-}) {
+  news?: number | undefined
+}
+
+function RailLink({ room: { to, label, icon: Icon }, news }: RoomLinkProps) {
   return (
     <NavLink
       to={to}
@@ -113,32 +137,29 @@ function PhoneHeader({ name, isCoach }: { name: string; isCoach: boolean }) {
 
 /** At the bottom of a phone, within reach of a thumb. */
 function BottomBar({ news, isCoach }: { news: News; isCoach: boolean }) {
-  const [shown, rest] = ROOMS.length > 5 ? [ROOMS.slice(0, 4), ROOMS.slice(4)] : [ROOMS, []]
   return (
     <nav aria-label="Rooms" className="not-printed surface-night fixed inset-x-0 bottom-0 z-40 lg:hidden">
       <ul className="flex pb-[env(safe-area-inset-bottom)]">
-        {shown.map((room) => (
+        {ROOMS.slice(0, 4).map((room) => (
           <li key={room.to} className="min-w-0 flex-1">
             <BarLink room={room} news={news[room.to]} />
           </li>
         ))}
-        {rest.length > 0 && (
-          <li className="min-w-0 flex-1">
-            <details className="group">
-              <summary className={BAR_ITEM}>
-                <EllipsisIcon aria-hidden="true" size={20} />
-                More
-              </summary>
-              <ul className="surface-night absolute right-0 bottom-full w-56 border-line border-t p-2">
-                {[...rest, ...(isCoach ? [DESK] : []), ACCOUNT].map((room) => (
-                  <li key={room.to}>
-                    <RailLink room={room} news={news[room.to]} />
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </li>
-        )}
+        <li className="min-w-0 flex-1">
+          <details className="group">
+            <summary className={BAR_ITEM}>
+              <EllipsisIcon aria-hidden="true" size={20} />
+              More
+            </summary>
+            <ul className="surface-night absolute right-0 bottom-full w-56 border-line border-t p-2">
+              {[...ROOMS.slice(4), ...(isCoach ? [DESK] : []), ACCOUNT].map((room) => (
+                <li key={room.to}>
+                  <RailLink room={room} news={news[room.to]} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
       </ul>
     </nav>
   )
@@ -149,13 +170,7 @@ const DESK = { to: '/desk', label: 'Desk', icon: ListChecksIcon }
 const ACCOUNT = { to: '/account', label: 'Your account', icon: EllipsisIcon }
 const BAR_ITEM = 'flex min-h-14 cursor-pointer list-none flex-col items-center justify-center text-label'
 
-function BarLink({
-  room: { to, label, icon: Icon },
-  news,
-}: {
-  room: (typeof ROOMS)[number]
-  news: number | undefined
-}) {
+function BarLink({ room: { to, label, icon: Icon }, news }: RoomLinkProps) {
   return (
     <NavLink
       to={to}
@@ -198,13 +213,9 @@ export async function loader(args: Route.LoaderArgs) {
   const about = [sector, state && stateName(state)].filter(Boolean).join(', ')
   const deps = args.context.get(appContext)
   const unread = await unreadThreads(deps, member)
+  const news: News = { '/society/rooms': unread.length }
   return {
-    ...{
-      name,
-      about,
-      isCoach: member.role === 'coach',
-      news: { '/society/rooms': unread.length } satisfies Record<string, number>,
-    },
+    ...{ name, about, isCoach: member.role === 'coach', news },
     // The sample is filled in the background, while its first visitor looks around.
     isFilling: await deps.isSampleFilling(deps),
   }

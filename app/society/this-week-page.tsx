@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { dayLabel } from '../platform/time-labels.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -9,12 +9,13 @@ import { CheckIcon } from '../ui/icons.tsx'
 import { IN_SIGHT, PageSection, Saved } from '../ui/kit/page.tsx'
 import type { Route } from './+types/this-week-page.ts'
 import { cardDeadlines } from './board/board.ts'
-import { CallTicket } from './call-ticket/call-ticket.tsx'
+import { DeadlineList } from './board/deadline-list/deadline-list.tsx'
+import { CallTicket } from './calls/call-ticket/call-ticket.tsx'
 import { callPageAction, nextCall, outcomeMessage, ticketOf } from './calls/calls.ts'
 import { type LeadRow, newLeads } from './leads/leads.ts'
 import { lessonPath, nextLesson } from './lessons/lessons.ts'
 import { requireMember } from './members/members.ts'
-import { DeadlineList, SearchForm, TextLink, ThreadList } from './parts/parts.tsx'
+import { PressForm, SearchForm, TextLink, ThreadList } from './parts/parts.tsx'
 import { unreadThreads } from './rooms/rooms.ts'
 import { findSteps, findWaiting, type Step, type WaitingItem } from './this-week.ts'
 
@@ -218,12 +219,11 @@ function LeadList({ leads }: { leads: readonly LeadRow[] }) {
               </p>
             )}
           </div>
-          <Form method="post" action="/society/leads" className="not-printed shrink-0">
-            <input type="hidden" name="from" value="week" />
+          <PressForm action="/society/leads" fields={{ from: 'week' }} className="not-printed shrink-0">
             <Button name="entry" value={id} variant="outline" size="small">
               Pick<span className="sr-only">: {title}</span>
             </Button>
-          </Form>
+          </PressForm>
         </li>
       ))}
     </ul>

@@ -1,34 +1,27 @@
 import { redirect } from 'react-router'
 import type { PickStage } from '../../catalog/pick-stages.ts'
-import { type PageArgs, pathOf, requireSession, type Session } from '../../people/sign-in/sign-in.ts'
+import { type PageArgs, pathOf, requireSession } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { isDay } from '../../platform/dates.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { findMemberStatus, type SocietyMember } from '../members/members.ts'
+import { findMemberStatus } from '../members/members.ts'
 import { ACCOUNT_BOARD, isStage, MARKED_MILESTONES, MEMBERS_BOARD } from './card.ts'
 import { taskForm } from './card-view.ts'
 import { markMilestone, moveCard, removeCard } from './cards.ts'
 import { addTask, removeTask, tickTask } from './tasks.ts'
 
-export interface BoardAccess {
-  deps: AppContext
-  session: Session
-  addresses: readonly string[]
-  /** Undefined for a buyer and a former member: their board stays, in their account. */
-  member: SocietyMember | undefined
-  /** Where they opened it. */
-  base: string
-}
+export type BoardAccess = Awaited<ReturnType<typeof requireBoard>>
 
 /**
  * For loaders and actions of the board, which everyone has who is signed in: a member in the Society, and from there everyone
- * else is led to their account.
+ * else is led to their account. `base` is where they opened it.
  */
-export async function requireBoard(args: PageArgs): Promise<BoardAccess> {
+export async function requireBoard(args: PageArgs) {
   const session = await requireSession(args)
   const deps = args.context.get(appContext)
   const status = await findMemberStatus(deps, session)
+  // None of a buyer and a former member: their board stays, in their account.
   const member = status.state === 'member' ? status.member : undefined
   const path = pathOf(args.request)
   const base = path.startsWith(MEMBERS_BOARD) ? MEMBERS_BOARD : ACCOUNT_BOARD

@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { ClockIcon, PlusIcon, Undo2Icon } from '../../ui/icons.tsx'
 import { IN_SIGHT } from '../../ui/kit/page.tsx'
 import { findCalendarAddress } from '../calendar-link/calendar-link.ts'
-import { DeadlineList, PressForm, TextLink } from '../parts/parts.tsx'
+import { PressForm, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/board-page.ts'
 import { handleBoardAction, requireBoard } from './board-access.ts'
 import { BoardFrame } from './board-frame.tsx'
@@ -17,6 +17,7 @@ import { BoardTicket } from './board-ticket.tsx'
 import { type ColumnView, cardDeadlines, loadBoard, type TicketView } from './board-view.ts'
 import { BOARD_CALENDAR } from './calendar.ts'
 import { isStage, stageLabel } from './card.ts'
+import { DeadlineList } from './deadline-list/deadline-list.tsx'
 import { KeysHelp, useBoardKeys } from './use-board-keys.tsx'
 
 /** Everything that someone works on, as tickets by stage, or by what is due next. */
@@ -270,17 +271,14 @@ function UndoBar({ base, undo, tab }: { base: string; undo: View['undo']; tab: P
   )
 }
 
-interface Move {
-  card: string
-  to: string
-}
-
 /** A move that was sent and not answered yet: the board shows it already. */
-function usePendingMove(): Move | undefined {
+function usePendingMove() {
   const { formData } = useNavigation()
   const [card, to] = [formData?.get('card'), formData?.get('to')]
   return typeof card === 'string' && typeof to === 'string' ? { card, to } : undefined
 }
+
+type Move = NonNullable<ReturnType<typeof usePendingMove>>
 
 function applyMove(columns: ColumnView[], { card, to }: Move): ColumnView[] {
   const ticket = columns.flatMap(({ tickets }) => tickets).find(({ id }) => id === card)

@@ -72,7 +72,6 @@ export function ticketView({ card, facts, events, tasks }: LoadedCard, day: stri
     holes: holesOf(card.stage, events),
     nextTask: next && taskView(next, day),
     hasDebrief: events.has('debrief'),
-    isSample: facts.isSample,
     /** Whether it's the one with the soonest day of all that are open. */
     isSoonest: false,
   }
@@ -127,18 +126,12 @@ export async function cardDeadlines(deps: AppContext, personId: string) {
   return cards
     .filter(({ card: { stage }, facts }) => (isOpenStage(stage) && !isOver(facts, day)) || stage === 'submitted')
     .flatMap((one) => {
-      const { id, opportunityId } = one.card
-      const task = one.tasks.find(({ done, dueOn }) => !done && dueOn !== null)
-      const { due, dueOn, isLate, id: taskId, title } = task ? taskView(task, day) : {}
-      if (!due || !dueOn || !taskId || !title) return []
-      const { title: of, deadline } = ticketView(one, day)
+      const next = one.tasks.find(({ done, dueOn }) => !done && dueOn !== null)
+      if (!next?.dueOn) return []
+      const { title, deadline } = ticketView(one, day)
+      const { id: taskId, title: task, due, isLate } = taskView(next, day)
       // Such as: Start your SAM.gov registration, due Nov 25, for something with its own deadline on Dec 8.
-      return [
-        {
-          ...{ cardId: id, opportunityId, title: of, task: title, taskId, dueOn, due, isLate: isLate === true },
-          deadline: deadline?.label,
-        },
-      ]
+      return [{ cardId: one.card.id, title, task, taskId, dueOn: next.dueOn, due, isLate, deadline: deadline?.label }]
     })
     .sort((a, b) => a.dueOn.localeCompare(b.dueOn))
 }

@@ -6,23 +6,20 @@ import { type LoadedCard, loadCards } from './board-view.ts'
 import { isOpenStage } from './card.ts'
 import { boardCalendars } from './cards.sql.ts'
 
-export const BOARD_CALENDAR = { table: boardCalendars, purpose: 'board calendar', path: '/board-calendar/' }
+export const BOARD_CALENDAR = {
+  ...{ table: boardCalendars, purpose: 'board calendar', path: '/board-calendar/' },
+  ...{ file: 'my-board.ics', whereIsNew: 'Your board has the new one.' },
+}
 
 /** GET /board-calendar/:token: someone's tasks and the last days of what they haven't sent, for a calendar program. */
 export const boardRoutes = (deps: AppContext) =>
-  calendarRoutes(deps, BOARD_CALENDAR, {
-    file: 'my-board.ics',
-    whereIsNew: 'Your board has the new one.',
-    build: (personId) => buildBoard(deps, personId),
-  })
+  calendarRoutes(deps, BOARD_CALENDAR, (personId) => buildBoard(deps, personId))
 
 async function buildBoard(deps: AppContext, personId: string): Promise<string> {
   const cards = await loadCards(deps, await addressesOf(deps.database.db, personId))
   const head = { product: 'Board', method: 'PUBLISH', name: 'My funding board', refreshInterval: 'PT12H' } as const
-  return buildCalendar(
-    head,
-    cards.flatMap((one) => eventsOf(one, deps.clock.now())),
-  )
+  const events = cards.flatMap((one) => eventsOf(one, deps.clock.now()))
+  return buildCalendar(head, events)
 }
 
 function eventsOf({ card, facts, tasks }: LoadedCard, now: Date) {

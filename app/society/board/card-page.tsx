@@ -18,14 +18,17 @@ import { stageLabel } from './card.ts'
 import { type CardView, cardForm, loadCard, toCard } from './card-view.ts'
 import { updateCard } from './cards.ts'
 
-interface Props {
+interface CardProps {
   base: string
   card: CardView
+}
+
+interface DetailsProps extends CardProps {
   field: ReturnType<typeof fieldsOf<keyof CardView['values']>>
   isSaved: boolean
 }
 
-function CardDetails({ base, card: { id, isOwn, stage, links }, field, isSaved }: Props) {
+function CardDetails({ base, card: { id, isOwn, stage, links }, field, isSaved }: DetailsProps) {
   const isOver = stage === 'lost' || stage === 'decided against'
   return (
     <PageSection id="details" title="Your notes and figures">
@@ -158,11 +161,6 @@ export default function CardPage({ loaderData: { base, card, isSaved }, actionDa
       </div>
     </BoardFrame>
   )
-}
-
-interface CardProps {
-  base: string
-  card: CardView
 }
 
 function ActForm({ base, card, ...form }: CardProps & React.ComponentProps<typeof PressForm>) {

@@ -17,7 +17,7 @@ export async function loadCard(deps: AppContext, addresses: readonly string[], i
   const { card, facts, events, tasks } = loaded
   const day = today(deps.clock)
   return {
-    ...{ id, opportunityId: card.opportunityId, title: facts.title, funder: facts.funder, stage: card.stage },
+    ...{ id, title: facts.title, funder: facts.funder, stage: card.stage },
     isOwn: card.own !== null,
     facts: factLines(facts, ticketView(loaded, day).amount, zone),
     link: facts.link,

@@ -105,17 +105,16 @@ export async function changeCard(deps: { clock: Clock }, tx: Tx, card: Card, cha
   await recordEvents(deps, tx, next)
 }
 
-/** Does something to a card of theirs while it's locked. False for one that isn't theirs. */
-function withCard(
+/** Does something to a card of theirs while it's locked. False for one that isn't theirs, and where `act` says so. */
+export function withCard(
   { database }: AppContext,
   addresses: readonly string[],
   id: string,
-  act: (tx: Tx, card: Card) => Promise<void>,
-) {
+  act: (tx: Tx, card: Card) => Promise<unknown>,
+): Promise<boolean> {
   return database.transact(async (tx) => {
     const card = await lockCard(tx, addresses, id)
-    if (card) await act(tx, card)
-    return card !== undefined
+    return card !== undefined && (await act(tx, card)) !== false
   })
 }
 

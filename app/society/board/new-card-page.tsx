@@ -4,8 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/fields.ts'
-import { Page } from '../../ui/kit/page.tsx'
-import { BackLink } from '../parts/parts.tsx'
+import { RoomsPage } from '../parts/parts.tsx'
 import type { Route } from './+types/new-card-page.ts'
 import { requireBoard } from './board-access.ts'
 import { BoardFrame, OwnFields } from './board-frame.tsx'
@@ -38,8 +37,8 @@ export default function NewCardPage({ loaderData, actionData: reply }: Route.Com
   return (
     <BoardFrame base={base}>
       <div className="mx-auto max-w-2xl">
-        <BackLink to={base}>Your board</BackLink>
-        <Page
+        <RoomsPage
+          back={{ to: base, label: 'Your board' }}
           title="Add one you found"
           about="You only need the name. Fill in the rest as you learn it."
           problem={reply?.problem}

@@ -49,11 +49,7 @@ export function allPicks(editions: readonly OwnEdition[]): OwnPick[] {
   return [...new Map(picks.map((pick) => [pick.id, pick])).values()]
 }
 
-interface EditionRight {
-  id: string
-  audience: Audience
-  month: string
-}
+type EditionRight = { id: string; audience: Audience; month: string }
 
 async function findEditionRights(db: Db, addresses: readonly string[]): Promise<EditionRight[]> {
   const found = await db

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import type { EventKind } from './card.ts'
 import type { CardFacts } from './card-facts.ts'
 import { cardTasks } from './cards.sql.ts'
-import { type Card, lockCard } from './cards.ts'
+import { type Card, withCard } from './cards.ts'
 
 export interface Task {
   /** The rule it follows from, or the id of one that they added. */
@@ -41,10 +41,7 @@ export function tasksOf(
   return [...ruled, ...own].sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9'))
 }
 
-interface RuledTask {
-  id: string
-  title: string
-  dueOn: string | null
+interface RuledTask extends Omit<Task, 'done' | 'isOwn'> {
   /** The milestone that ticks it. */
   doneBy?: EventKind
 }
@@ -115,15 +112,14 @@ export function findTasks(db: Db, cardIds: readonly string[]): Promise<TaskRow[]
 }
 
 /** Ticks a task of their card, or takes the tick back. False for a card that isn't theirs. */
-export async function tickTask(
-  { database, clock }: AppContext,
+export function tickTask(
+  deps: AppContext,
   addresses: readonly string[],
   cardId: string,
   { task, done }: { task: string; done: boolean },
-): Promise<boolean> {
-  return database.transact(async (tx) => {
-    if (!(await lockCard(tx, addresses, cardId))) return false
-    const now = clock.now()
+) {
+  return withCard(deps, addresses, cardId, async (tx) => {
+    const now = deps.clock.now()
     const doneAt = done ? now : null
     const own = and(eq(cardTasks.cardId, cardId), eq(cardTasks.id, task), isNull(cardTasks.rule))
     const [changed] = await tx.update(cardTasks).set({ doneAt }).where(own).returning()
@@ -139,25 +135,22 @@ export async function tickTask(
 const RULE = /^(read|decide|review|send|news|report|debrief|register:[\w .-]{1,60})$/
 
 /** Adds a task of their own. False for a card that isn't theirs, or has more than anyone needs. */
-export async function addTask(
-  { database, clock }: AppContext,
+export function addTask(
+  deps: AppContext,
   addresses: readonly string[],
   cardId: string,
-  { title, dueOn }: { title: string; dueOn: string | null },
-): Promise<boolean> {
-  return database.transact(async (tx) => {
-    if (!(await lockCard(tx, addresses, cardId))) return false
+  task: { title: string; dueOn: string | null },
+) {
+  return withCard(deps, addresses, cardId, async (tx) => {
     if ((await findTasks(tx, [cardId])).length >= MAX_TASKS) return false
-    await tx.insert(cardTasks).values({ id: newId('tsk'), cardId, title, dueOn, createdAt: clock.now() })
-    return true
+    return tx.insert(cardTasks).values({ id: newId('tsk'), cardId, ...task, createdAt: deps.clock.now() })
   })
 }
 
 const MAX_TASKS = 50
 
-export async function removeTask({ database }: AppContext, addresses: readonly string[], cardId: string, id: string) {
-  return database.transact(async (tx) => {
-    if (!(await lockCard(tx, addresses, cardId))) return false
+export function removeTask(deps: AppContext, addresses: readonly string[], cardId: string, id: string) {
+  return withCard(deps, addresses, cardId, async (tx) => {
     const own = and(eq(cardTasks.cardId, cardId), eq(cardTasks.id, id), isNull(cardTasks.rule))
     return (await tx.delete(cardTasks).where(own).returning()).length > 0
   })

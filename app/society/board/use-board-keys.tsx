@@ -1,17 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { tryStorage } from '../../ui/browser-storage.ts'
+import { Check } from '../../ui/kit/form.tsx'
 
 const OFF_KEY = 'board-keys-off'
 
-interface BoardKeys {
-  isOn: boolean
-  turn(on: boolean): void
-  help: React.RefObject<HTMLDivElement | null>
-}
-
 /** Letters that work on the board while no field has the focus; whoever's other programs need them turns them off. */
-export function useBoardKeys(): BoardKeys {
+export function useBoardKeys() {
   const [isOn, setIsOn] = useState(true)
   const help = useRef<HTMLDivElement>(null)
   useEffect(() => setIsOn(tryStorage(() => localStorage.getItem(OFF_KEY)) !== 'yes'), [])
@@ -128,7 +123,7 @@ const KEY_LABELS = [
 ] as const
 
 /** Which letters work here, and the switch that turns them off. */
-export function KeysHelp({ isOn, turn, help }: BoardKeys) {
+export function KeysHelp({ isOn, turn, help }: ReturnType<typeof useBoardKeys>) {
   return (
     <>
       <button
@@ -155,15 +150,9 @@ export function KeysHelp({ isOn, turn, help }: BoardKeys) {
             </div>
           ))}
         </dl>
-        <label className="flex min-h-11 items-center gap-2.5">
-          <input
-            type="checkbox"
-            className="size-5 accent-evergreen"
-            checked={isOn}
-            onChange={(event) => turn(event.currentTarget.checked)}
-          />
+        <Check checked={isOn} onChange={(event) => turn(event.currentTarget.checked)}>
           Use them on this board
-        </label>
+        </Check>
         <button type="button" popoverTarget="board-keys" className="prose-link min-h-11">
           Close
         </button>

@@ -19,6 +19,9 @@ interface CalendarLink {
   purpose: string
   /** The path before its token. */
   path: string
+  /** What the file is called. */
+  file: string
+  whereIsNew: string
 }
 
 /** The secret address of someone's calendar, once they have asked for one. It works until they replace it, without signing in. */
@@ -53,12 +56,8 @@ export async function renewCalendar(
  */
 export function calendarRoutes(
   { database, secret }: AppContext,
-  { table, purpose, path }: CalendarLink,
-  {
-    file,
-    whereIsNew,
-    build,
-  }: { file: string; whereIsNew: string; build(personId: string): Promise<string | undefined> },
+  { table, purpose, path, file, whereIsNew }: CalendarLink,
+  build: (personId: string) => Promise<string | undefined>,
 ): Hono {
   return new Hono().get(`${path}:token`, async ({ req, body }) => {
     const token = req.param('token') ?? ''

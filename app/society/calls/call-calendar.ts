@@ -10,31 +10,23 @@ import { CALLS_PATH } from './call-path.ts'
 import { callCalendars } from './calls.sql.ts'
 import { findAddress } from './changes.ts'
 
-export const CALL_CALENDAR = { table: callCalendars, purpose: 'live calls calendar', path: '/live-calls-calendar/' }
+export const CALL_CALENDAR = {
+  ...{ table: callCalendars, purpose: 'live calls calendar', path: '/live-calls-calendar/' },
+  ...{ file: 'live-calls.ics', whereIsNew: 'Yours is under Calls.' },
+}
 
 /** GET /live-calls-calendar/:token: all live calls for a calendar program, while a membership is running. */
 export const callRoutes = (deps: AppContext) =>
-  calendarRoutes(deps, CALL_CALENDAR, {
-    file: 'live-calls.ics',
-    whereIsNew: 'Yours is under Calls.',
-    build: (personId) => buildCalls(deps, personId),
-  })
+  calendarRoutes(deps, CALL_CALENDAR, (personId) => buildCalls(deps, personId))
 
 async function buildCalls(deps: AppContext, personId: string): Promise<string | undefined> {
   const { db } = deps.database
   const [person] = await db.select({ role: people.role }).from(people).where(eq(people.id, personId))
   if (person?.role === 'customer' && !(await findAddress(deps, personId))) return undefined
   const all = await findCallsSince(db, new Date(deps.clock.now().getTime() - 30 * DAY))
-  const head = {
-    product: 'Live calls',
-    method: 'PUBLISH',
-    name: 'Society live calls',
-    refreshInterval: 'PT12H',
-  } as const
-  return buildCalendar(
-    head,
-    all.map((call) => eventOf(deps, call)),
-  )
+  const events = all.map((call) => eventOf(deps, call))
+  const name = 'Society live calls'
+  return buildCalendar({ product: 'Live calls', method: 'PUBLISH', name, refreshInterval: 'PT12H' }, events)
 }
 
 /** One call for one person's calendar: `REQUEST` puts it there or moves it, `CANCEL` takes it out. */

@@ -3,26 +3,32 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailContent, EmailTemplate } from '../../platform/mail/email-message.ts'
+import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import { dateTimeLabel, timeLabel, zoneAbbreviation } from '../../platform/time-labels.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { type Call, findCall } from './call.ts'
+import { findCall } from './call.ts'
 import { inviteFor } from './call-calendar.ts'
 import { CALLS_PATH } from './call-path.ts'
 import { callRsvps } from './calls.sql.ts'
 import { findAddress } from './changes.ts'
 import { commitmentsPath, findCommitmentsFor } from './commitments.ts'
 
+type About = NonNullable<Awaited<ReturnType<typeof findAbout>>>
+
 /** What every email about a call has: who gets it, which call, and whether they still say that they're coming. */
-interface About {
-  call: Call
-  personId: string
-  address: string
-  zone: string
-  /** In their time zone. */
-  when: string
-  comes: boolean
+async function findAbout(deps: AppContext, { callId = '', personId = '' }: EmailData) {
+  const { db } = deps.database
+  const call = await findCall(db, callId)
+  const address = await findAddress(deps, personId)
+  const [member] = await db.select().from(societyMembers).where(eq(societyMembers.personId, personId))
+  if (!call || !address || !member) return undefined
+  const { zone } = member
+  const own = and(eq(callRsvps.callId, callId), eq(callRsvps.personId, personId))
+  const [rsvp] = await db.select().from(callRsvps).where(own)
   /** Whether the call was moved after they had said so. */
-  wasMoved: boolean
+  const wasMoved = rsvp !== undefined && call.sequence > 0 && rsvp.createdAt < call.changedAt
+  const when = dateTimeLabel(call.startsAt, zone)
+  return { call, personId, address, zone, when, comes: rsvp !== undefined, wasMoved }
 }
 
 type Kind = 'invitation' | 'withdrawn' | 'canceled' | 'reminder' | 'commitments'
@@ -32,17 +38,9 @@ export function callEmails(deps: AppContext): Record<`live-call-${Kind}`, EmailT
   const page = deps.publicUrl() + CALLS_PATH
   const about =
     (write: (about: About) => Promise<EmailContent | undefined>): EmailTemplate =>
-    async ({ callId = '', personId = '' }) => {
-      const { db } = deps.database
-      const call = await findCall(db, callId)
-      const address = await findAddress(deps, personId)
-      const [member] = await db.select().from(societyMembers).where(eq(societyMembers.personId, personId))
-      if (!call || !address || !member) return undefined
-      const own = and(eq(callRsvps.callId, callId), eq(callRsvps.personId, personId))
-      const [rsvp] = await db.select().from(callRsvps).where(own)
-      const wasMoved = rsvp !== undefined && call.sequence > 0 && rsvp.createdAt < call.changedAt
-      const when = dateTimeLabel(call.startsAt, member.zone)
-      return write({ call, personId, address, zone: member.zone, when, comes: rsvp !== undefined, wasMoved })
+    async (data) => {
+      const found = await findAbout(deps, data)
+      return found && write(found)
     }
   return {
     'live-call-invitation': about(async ({ call, address, when, comes, wasMoved }) => {

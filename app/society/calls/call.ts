@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
-import { dayLabel, isoDateIn, timeLabel, zoneAbbreviation } from '../../platform/time-labels.ts'
+import { dayLabel, timeLabel, zoneAbbreviation } from '../../platform/time-labels.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { currentMemberIds } from '../members/members.ts'
 import { CALLS_PATH } from './call-path.ts'
@@ -93,7 +93,6 @@ export function viewOf(call: Call, zone: string, now: Date) {
   return {
     ...{ id, title, notes, recording, state: stateOf(call, now) },
     day: dayLabel(startsAt, zone),
-    date: isoDateIn(startsAt, zone),
     time: `${timeLabel(startsAt, zone)} to ${timeLabel(endsAt, zone)} ${zoneAbbreviation(startsAt, zone)}`,
     hasRoom: linkOf(call) !== null || !isLive(),
   }

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { isLive } from '../../catalog/live.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -20,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = viewOf(call, zone, deps.clock.now())
   const attendance = await findAttendance(deps, call.id, personId)
   const isIn = view.state === 'open' && attendance !== undefined
-  return { call: view, mode: attendance?.mode, isIn, link: isIn ? linkOf(call) : null, isDemo: !isLive() }
+  return { call: view, mode: attendance?.mode, isIn, link: isIn ? linkOf(call) : null }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -37,7 +36,7 @@ export const meta = () =>
     'The door of a live call. It opens 15 minutes before, and says that the call is recorded.',
   )
 
-export default function JoinPage({ loaderData: { call, isIn, mode, link, isDemo } }: Route.ComponentProps) {
+export default function JoinPage({ loaderData: { call, isIn, mode, link } }: Route.ComponentProps) {
   return (
     <RoomsPage
       back={{ to: `${CALLS_PATH}/${call.id}`, label: 'The call’s page' }}
@@ -50,7 +49,7 @@ export default function JoinPage({ loaderData: { call, isIn, mode, link, isDemo 
       {call.state === 'open' && !call.hasRoom && (
         <p className="alert mt-4">The coach hasn’t added the video link yet. Please try again in a few minutes.</p>
       )}
-      {isIn && call.hasRoom && <Room link={link} mode={mode} isDemo={isDemo} />}
+      {isIn && call.hasRoom && <Room link={link} mode={mode} />}
       {call.state === 'open' && call.hasRoom && <Consent isIn={isIn} />}
     </RoomsPage>
   )
@@ -84,7 +83,8 @@ function Consent({ isIn }: { isIn: boolean }) {
   )
 }
 
-function Room({ link, mode, isDemo }: { link: string | null; mode: string | undefined; isDemo: boolean }) {
+/** Only a demonstration opens its door without a link. */
+function Room({ link, mode }: { link: string | null; mode: string | undefined }) {
   return (
     <div role="status" className="surface-card mt-5 p-5">
       <p>{mode === 'listener' ? 'You’re a listener: camera and microphone stay off.' : 'You agreed to be recorded.'}</p>
@@ -93,11 +93,9 @@ function Room({ link, mode, isDemo }: { link: string | null; mode: string | unde
           Open the video call
         </ButtonLink>
       ) : (
-        isDemo && (
-          <p className="mt-3">
-            <b>Sample room.</b> This demonstration has no video link. Your own link opens here.
-          </p>
-        )
+        <p className="mt-3">
+          <b>Sample room.</b> This demonstration has no video link. Your own link opens here.
+        </p>
       )}
     </div>
   )

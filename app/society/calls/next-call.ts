@@ -3,7 +3,6 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { dayLabel, isoDateIn, timeLabel, zoneLabel } from '../../platform/time-labels.ts'
 import { findCalendarAddress } from '../calendar-link/calendar-link.ts'
-import type { CallTicketData } from '../call-ticket/call-ticket.tsx'
 import type { SocietyMember } from '../members/members.ts'
 import { countRsvps, DOORS, findComingCalls, stateOf } from './call.ts'
 import { CALL_CALENDAR } from './call-calendar.ts'
@@ -32,11 +31,7 @@ export async function nextCall(deps: AppContext, { personId }: Pick<SocietyMembe
 }
 
 /** The same as its ticket shows it, in their time zone. */
-export function ticketOf(
-  next: NonNullable<Awaited<ReturnType<typeof nextCall>>>,
-  zone: string,
-  now: Date,
-): CallTicketData {
+export function ticketOf(next: NonNullable<Awaited<ReturnType<typeof nextCall>>>, zone: string, now: Date) {
   const { call, commitments, done, seatPosition, rsvps, comes } = next
   const { id, title, startsAt, endsAt } = call
   return {

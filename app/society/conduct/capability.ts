@@ -1,16 +1,15 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { findPersonWith } from '../../people/sign-in/sign-in.ts'
+import { findPersonWith, hasAddress } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import type { PersonalData } from '../../platform/personal-data.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { asksForJson, readMemberPost } from '../members/members.ts'
 import { forgetMutes } from '../rooms/rooms.ts'
 import { conductReports } from './conduct.sql.ts'
-import { conductEmails } from './conduct-emails.tsx'
 import { REPORT_PATH, REPORTS_PATH } from './paths.ts'
-import { decideMessage, findReportable, handleReport, reportsToDecide } from './reports.ts'
+import { conductEmails, decideMessage, findReportable, handleReport, reportsToDecide } from './reports.tsx'
 
 /** How the Society is kept fair: what members report, and what the coach does about it. */
 export const conduct = {
@@ -25,16 +24,11 @@ export const conduct = {
 /** What they reported. A report of their own words goes with them. */
 export const conductPersonalData: PersonalData = {
   name: 'Reports in the Society',
-  async read(db, email) {
-    const personId = await findPersonWith(db, email)
-    if (!personId) return []
-    const reports = await db
-      .select()
-      .from(conductReports)
-      .where(eq(conductReports.reporter, personId))
-      .orderBy(asc(conductReports.reportedAt))
-    return reports.map(({ reason, note, reportedAt }) => ({ reported: reportedAt.toISOString(), reason, note }))
-  },
+  ...personalTable(conductReports, {
+    of: (email) => hasAddress(conductReports.reporter, email),
+    orderBy: conductReports.reportedAt,
+    show: ({ reason, note, reportedAt }) => ({ reported: reportedAt, reason, note }),
+  }),
   async erase(tx, email) {
     const personId = await findPersonWith(tx, email)
     if (!personId) return

@@ -19,7 +19,7 @@ import {
   reopenRooms,
   reportMessage,
   reportsToDecide,
-} from './reports.ts'
+} from './reports.tsx'
 
 const clock = offsetClock()
 const { shop, member, visit, send, post, coachThread } = roomsForFile(clock)

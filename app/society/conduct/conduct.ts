@@ -1,1 +1,1 @@
-export { type Decision, decideMessage, reportMessage } from './reports.ts'
+export { type Decision, decideMessage, reportMessage } from './reports.tsx'

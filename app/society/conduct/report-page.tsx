@@ -9,7 +9,7 @@ import { messagePath, plainText } from '../rooms/rooms.ts'
 import type { Route } from './+types/report-page.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { MUTED_PATH, REPORT_PATH } from './paths.ts'
-import { findReportable, handleReport } from './reports.ts'
+import { findReportable, handleReport } from './reports.tsx'
 
 /** Where a member says what is wrong with a message, or that they'd rather not see its author; and where the coach decides. */
 export async function loader(args: Route.LoaderArgs) {
@@ -21,12 +21,8 @@ export async function loader(args: Route.LoaderArgs) {
   const needsPasskey = isCoach && !(await needsNoProof(args.context.get(appContext), member.session))
   const isSent = new URL(args.request.url).searchParams.has('sent')
   return {
-    ...shown,
-    back,
+    ...{ ...shown, back, isCoach, needsPasskey, isSent },
     text: plainText(body).slice(0, 600) || 'A picture without words',
-    isCoach,
-    needsPasskey,
-    isSent,
   }
 }
 

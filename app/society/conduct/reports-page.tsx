@@ -19,7 +19,7 @@ import {
   findReportAuthor,
   type ReportCase,
   reopenRooms,
-} from './reports.ts'
+} from './reports.tsx'
 
 /** The coach's queue of reports, the longest waiting first, and to whom she has closed the rooms. */
 export async function loader(args: Route.LoaderArgs) {

@@ -6,9 +6,7 @@ import { ifFileExists } from '../../platform/error-code.ts'
 import { syncFolder } from '../../platform/process/sync-folder.server.ts'
 
 /** What members can send as files. */
-type FileType = 'jpeg' | 'png' | 'webp' | 'pdf'
-
-export const CONTENT_TYPES: Record<FileType, string> = {
+export const CONTENT_TYPES = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
@@ -16,7 +14,7 @@ export const CONTENT_TYPES: Record<FileType, string> = {
 }
 
 /** What a file is by its first bytes, whatever its name or its sender says. Undefined: something else. */
-export function sniffFileType(bytes: Uint8Array): FileType | undefined {
+export function sniffFileType(bytes: Uint8Array): keyof typeof CONTENT_TYPES | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1')
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'

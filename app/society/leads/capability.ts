@@ -2,8 +2,7 @@ import { entryKey } from '../../finder/editions/publishing/publishing.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { OUTCOME_PATH } from './lead-path.ts'
 import { openEarlierLeads, openLeads, postMovedDeadlines } from './open-leads.ts'
-import { outcomeEmails } from './outcome-emails.tsx'
-import { askOutcomes } from './outcomes.ts'
+import { askOutcomes, outcomeEmails } from './outcomes.tsx'
 
 /** Each published opportunity with a thread of its own, and who of the members applies. */
 export const leads = {

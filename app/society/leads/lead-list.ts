@@ -27,23 +27,12 @@ import { addDays, today } from '../../platform/dates.ts'
 import { findCardsOf, innerDeadline, shortDay } from '../board/board.ts'
 import { cards } from '../board/cards.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import type { SocietyMember } from '../members/members.ts'
-import { memberAddresses } from '../membership/membership.ts'
+import { payingMemberIds, type SocietyMember } from '../members/members.ts'
 import { roomFollows } from '../rooms/rooms.sql.ts'
 import { LEADS_PROFILE_PATH } from './lead-path.ts'
 import { leads } from './leads.sql.ts'
 
 type Lead = typeof leads.$inferSelect
-
-/** What the members' list says of a lead, beside what every reader does. */
-export interface LeadNews {
-  applying: number
-  follows: boolean
-  isOnBoard: boolean
-  isSample: boolean
-  /** `Dec 8`: their own last day, while it's ahead. */
-  aimFor: string | undefined
-}
 
 /** Without a last day a lead counts as open for so long after its newest edition. */
 const UNDATED_DAYS = 62
@@ -170,19 +159,24 @@ async function readLeads(
     .where(eq(roomFollows.personId, member.personId))
   const follows = new Set(followed.map(({ roomId }) => roomId))
   const stages = new Map(picks.map(({ id, stage }) => [id, stage]))
-  const news: Record<string, LeadNews> = {}
-  const entries = found.flatMap((lead): EntryView[] => {
+  const read = found.flatMap((lead) => {
     const { opportunityId: id, closesOn, roomId } = lead
     const entry = published.get(id)
     if (!entry) return []
     const own = closesOn === null ? undefined : innerDeadline(closesOn)
-    news[id] = {
+    /** What the members' list says of it, beside what every reader does. */
+    const news = {
       ...{ applying: applying.get(id)?.count ?? 0, follows: follows.has(roomId), isOnBoard: stages.has(id) },
+      /** `Dec 8`: their own last day, while it's ahead. */
       ...{ isSample: entry.isSample, aimFor: own && own >= reader.day ? shortDay(own) : undefined },
     }
-    return [{ ...viewLead(lead, entry, reader), hidden: stages.get(id) === HIDDEN }]
+    return [{ entry: { ...viewLead(lead, entry, reader), hidden: stages.get(id) === HIDDEN }, news }]
   })
-  return { entries, news, picks: picks.filter(({ stage }) => stage !== HIDDEN) }
+  return {
+    entries: read.map(({ entry }): EntryView => entry),
+    news: Object.fromEntries(read.map(({ entry, news }) => [entry.id, news])),
+    picks: picks.filter(({ stage }) => stage !== HIDDEN),
+  }
 }
 
 /** Who of the members applies to something. Others see a count: they compete. */
@@ -194,13 +188,9 @@ const MIN_SENT = 5
 const APPLIES = ['preparing', 'submitted', 'won', 'lost'] as const
 
 /** The members who apply, by opportunity; without those for which nobody does. */
-export async function findApplying({ database: { db }, clock }: AppContext, opportunityIds: readonly string[]) {
+export async function findApplying(deps: AppContext, opportunityIds: readonly string[]) {
   if (opportunityIds.length === 0) return new Map<string, Applicants>()
-  const current = db
-    .select({ id: personAddresses.personId })
-    .from(personAddresses)
-    .where(inArray(personAddresses.email, memberAddresses(db, clock)))
-  const rows = await db
+  const rows = await deps.database.db
     .select({
       opportunityId: cards.opportunityId,
       personId: societyMembers.personId,
@@ -215,7 +205,7 @@ export async function findApplying({ database: { db }, clock }: AppContext, oppo
       and(
         inArray(cards.opportunityId, [...opportunityIds]),
         inArray(cards.stage, [...APPLIES]),
-        inArray(societyMembers.personId, current),
+        inArray(societyMembers.personId, payingMemberIds(deps)),
         isNull(societyMembers.removedAt),
       ),
     )

@@ -9,7 +9,7 @@ import { Page } from '../../ui/kit/page.tsx'
 import { memberAction, requireMember } from '../members/members.ts'
 import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/leads-page.ts'
-import { type LeadNews, loadLeads } from './lead-list.ts'
+import { loadLeads } from './lead-list.ts'
 import { LEADS_PATH, LEADS_PROFILE_PATH, leadPath } from './lead-path.ts'
 import { pickLead } from './lead-view.ts'
 
@@ -115,7 +115,7 @@ function addressOf({ query: { words, mine, closed }, choices }: View, from: numb
 }
 
 /** What the members do with it, and the way to its thread. */
-function LeadLine({ entry: { id, title }, news }: { entry: EntryView; news: LeadNews | undefined }) {
+function LeadLine({ entry: { id, title }, news }: { entry: EntryView; news: View['news'][string] }) {
   if (!news) return null
   const { applying, follows, isSample, aimFor } = news
   return (

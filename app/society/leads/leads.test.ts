@@ -15,7 +15,7 @@ import { messages, roomFollows, rooms } from '../rooms/rooms.sql.ts'
 import { newLeads } from './lead-list.ts'
 import { leads } from './leads.sql.ts'
 import { openEarlierLeads, postMovedDeadlines } from './open-leads.ts'
-import { askOutcomes, outcomePath } from './outcomes.ts'
+import { askOutcomes, outcomePath } from './outcomes.tsx'
 
 const clock = manualClock('2026-11-23T15:00:00Z')
 let ada: SignedInMember

@@ -7,7 +7,7 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { UnknownLink } from '../../ui/link-pages.tsx'
 import type { Route } from './+types/outcome-page.ts'
 import { OUTCOME_PATH, OUTCOMES } from './lead-path.ts'
-import { findOutcomeCard, readOutcomeLink, recordOutcome } from './outcomes.ts'
+import { findOutcomeCard, readOutcomeLink, recordOutcome } from './outcomes.tsx'
 
 /** The page behind the email that asks what came of an application. Looking at it changes nothing. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {

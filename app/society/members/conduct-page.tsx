@@ -1,6 +1,5 @@
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
-import { CONDUCT_VERSION } from './conduct.ts'
-import { ConductList } from './conduct-list.tsx'
+import { CONDUCT_VERSION, ConductList } from './conduct.tsx'
 
 export const meta = () => privateMeta('How we treat each other', 'What everyone in the Society agrees to.')
 

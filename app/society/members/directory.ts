@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { people, personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Db } from '../../platform/database/database.server.ts'
 import { fold, foldedWords } from '../../platform/fold.ts'
 import { memberAddresses } from '../membership/membership.ts'
 import { societyMembers } from './members.sql.ts'
@@ -15,26 +14,25 @@ const ENTRY = { personId, name, state, sector, certificates, canHelpWith, lookin
 const PAGE_SIZE = 50
 
 /** A subquery: the ids of everyone who may be in the rooms now, the coach among them. */
-export function currentMemberIds({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
-  return db
+export function currentMemberIds(deps: Pick<AppContext, 'database' | 'clock'>) {
+  return deps.database.db
     .select({ personId: societyMembers.personId })
     .from(societyMembers)
     .innerJoin(people, eq(people.id, societyMembers.personId))
     .where(
       and(
         isNull(societyMembers.removedAt),
-        or(
-          eq(people.role, 'owner'),
-          inArray(
-            societyMembers.personId,
-            db
-              .select({ personId: personAddresses.personId })
-              .from(personAddresses)
-              .where(inArray(personAddresses.email, memberAddresses(db, clock))),
-          ),
-        ),
+        or(eq(people.role, 'owner'), inArray(societyMembers.personId, payingMemberIds(deps))),
       ),
     )
+}
+
+/** A subquery: the ids of everyone with a membership that is running. */
+export function payingMemberIds({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
+  return db
+    .select({ personId: personAddresses.personId })
+    .from(personAddresses)
+    .where(inArray(personAddresses.email, memberAddresses(db, clock)))
 }
 
 /**
@@ -92,11 +90,8 @@ export async function findStaffNames({ database: { db } }: Pick<AppContext, 'dat
 }
 
 export async function countUnlisted(deps: Pick<AppContext, 'database' | 'clock'>): Promise<number> {
-  const db: Db = deps.database.db
-  return db.$count(
-    societyMembers,
-    and(eq(societyMembers.listed, false), inArray(societyMembers.personId, currentMemberIds(deps))),
-  )
+  const isUnlisted = and(eq(societyMembers.listed, false), inArray(personId, currentMemberIds(deps)))
+  return deps.database.db.$count(societyMembers, isUnlisted)
 }
 
 /** Everyone who may be in the rooms now and whose name, folded, passes a test. */

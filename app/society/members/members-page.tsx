@@ -41,7 +41,7 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
       {entries.length > 0 ? (
         <ul className="mt-8 border-current border-t-2">
           {entries.map((entry) => (
-            <Entry key={entry.personId} entry={entry} />
+            <Entry key={entry.personId} {...entry} />
           ))}
         </ul>
       ) : (
@@ -61,11 +61,7 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
   )
 }
 
-function Entry({
-  entry: { personId, name, state, sector, certificates, canHelpWith, lookingFor },
-}: {
-  entry: DirectoryEntry
-}) {
+function Entry({ personId, name, state, sector, certificates, canHelpWith, lookingFor }: DirectoryEntry) {
   const about = [sector, state && stateName(state)].filter(Boolean).join(', ')
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 border-line border-b py-4">

@@ -7,7 +7,7 @@ import { roomsForFile } from '../../../test/society-rooms.ts'
 import { type FundingProfile, saveProfile } from '../../finder/profile/profile.ts'
 import { type MembershipState, memberships } from '../membership/membership.sql.ts'
 import { decideWin, sendWin } from '../wins/wins.ts'
-import { CONDUCT_VERSION } from './conduct.ts'
+import { CONDUCT_VERSION } from './conduct.tsx'
 import { findDirectory } from './directory.ts'
 import { membersPersonalData, societyMembers } from './members.sql.ts'
 

@@ -20,7 +20,7 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { enqueueEmail, type QueuedEmail } from '../../platform/mail/email-queue.ts'
 import { findMemberAddress } from '../membership/membership.ts'
-import { CONDUCT_VERSION } from './conduct.ts'
+import { CONDUCT_VERSION } from './conduct.tsx'
 import { societyMembers } from './members.sql.ts'
 import { ENTER_PATH } from './paths.ts'
 
@@ -31,7 +31,7 @@ declare module '../../platform/app-context.ts' {
   }
 }
 
-export { currentMemberIds, currentMembers, findListed } from './directory.ts'
+export { currentMemberIds, currentMembers, findListed, payingMemberIds } from './directory.ts'
 export { storeMember } from './profile.ts'
 
 /** Every address of a person, the one they have had longest first, and those that sign in nobody anymore last. */

@@ -4,7 +4,9 @@ import { Select, TextField } from '../../ui/field.tsx'
 import type { FormField } from '../../ui/fields.ts'
 import { Check, Options } from '../../ui/kit/form.tsx'
 
-export function ProfileFields({ field }: { field: Record<'name' | 'state' | 'sector' | 'zone', FormField> }) {
+type FieldsProps<Name extends string> = { field: Record<Name, FormField> }
+
+export function ProfileFields({ field }: FieldsProps<'name' | 'state' | 'sector' | 'zone'>) {
   const own = field.zone.defaultValue
   return (
     <div className="grid gap-5">
@@ -29,11 +31,7 @@ export function ProfileFields({ field }: { field: Record<'name' | 'state' | 'sec
   )
 }
 
-export function DirectoryFields({
-  field,
-}: {
-  field: Record<'listed' | 'certificates' | 'canHelpWith' | 'lookingFor', FormField>
-}) {
+export function DirectoryFields({ field }: FieldsProps<'listed' | 'certificates' | 'canHelpWith' | 'lookingFor'>) {
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-3 font-semibold">The members’ directory</legend>

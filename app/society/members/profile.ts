@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { fold } from '../../platform/fold.ts'
 import { checkbox, line, optionalChoice, timeZone } from '../../platform/forms/form-schema.ts'
-import { CONDUCT_VERSION } from './conduct.ts'
+import { CONDUCT_VERSION } from './conduct.tsx'
 import { societyMembers } from './members.sql.ts'
 
 /** What the others see of a member. @param staffNames by which only the coach may be called */

@@ -6,10 +6,9 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
 import { EmailLink, Paragraph, Small, writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-message.ts'
-import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { addressesOf, currentMemberIds } from '../members/members.ts'
+import { currentMemberIds, emailPerson } from '../members/members.ts'
 import { rooms } from '../rooms/rooms.sql.ts'
 import {
   findUnreadMessages,
@@ -52,7 +51,6 @@ export function noticeEmails(deps: AppContext): Record<'society-notice' | 'socie
       return write(deps, personId, places, [...kinds])
     },
     async 'society-weekly'({ personId = '' }) {
-      if (!(await findNoticeSettings(deps.database.db, personId)).weekly) return undefined
       const unread = await findUnreadOf(deps, personId)
       if (unread.length === 0) return undefined
       const places = unread.map(({ roomId, unread: count, ...room }) => ({
@@ -107,9 +105,9 @@ export async function emailNotices(deps: AppContext): Promise<void> {
   const now = deps.clock.now().getTime()
   const span = { after: new Date(now - LOOKBACK), upTo: new Date(now - UNREAD_FOR) }
   const unseen = await findUnreadMessages(deps.database.db, span)
-  const ids = [...new Set(unseen.map(({ personId }) => personId))]
-  for (const personId of await findCurrent(deps, ids))
-    await deps.database.transact((tx) => emailUnseen(deps, tx, personId, span))
+  const ids = new Set(unseen.map(({ personId }) => personId))
+  for (const { personId } of ids.size > 0 ? await currentMemberIds(deps) : [])
+    if (ids.has(personId)) await deps.database.transact((tx) => emailUnseen(deps, tx, personId, span))
 }
 
 async function emailUnseen(deps: AppContext, tx: Tx, personId: string, span: { after: Date; upTo: Date }) {
@@ -122,10 +120,9 @@ async function emailUnseen(deps: AppContext, tx: Tx, personId: string, span: { a
     ({ seq, isMention }) => seq > row.emailedSeq && row[isMention ? 'mentions' : 'threads'],
   )
   const upTo = unseen.at(-1)?.seq
-  const to = upTo === undefined ? undefined : (await addressesOf(tx, personId))[0]
-  if (upTo === undefined || !to) return
-  const email = { key: `society-notice:${personId}:${upTo}`, kind: 'society-notice', to }
-  await enqueueEmail(deps, tx, { ...email, data: { personId, upTo: String(upTo), after: String(row.emailedSeq) } })
+  if (upTo === undefined) return
+  const data = { personId, upTo: String(upTo), after: String(row.emailedSeq) }
+  await emailPerson(deps, tx, personId, { key: `society-notice:${personId}:${upTo}`, kind: 'society-notice', data })
   await tx.update(societyNotices).set({ emailedSeq: upTo, emailedAt: now }).where(eq(societyNotices.personId, personId))
 }
 
@@ -147,39 +144,24 @@ async function readNotice(
 export async function emailWeekly(deps: AppContext): Promise<void> {
   const { db } = deps.database
   const members = await db
-    .select(READER)
+    .select({ personId: societyMembers.personId })
     .from(societyMembers)
     .innerJoin(people, eq(people.id, societyMembers.personId))
     .where(and(inArray(societyMembers.personId, currentMemberIds(deps)), eq(people.role, 'customer')))
-  for (const reader of members) {
-    const { personId } = reader
-    const wants = (await findNoticeSettings(db, personId)).weekly
-    const unread = wants ? await unreadThreads(deps, { ...reader, role: 'member' }) : []
-    const to = unread.length > 0 ? (await addressesOf(db, personId))[0] : undefined
-    if (!to) continue
-    const email = { key: `society-weekly:${personId}:${today(deps.clock)}`, kind: 'society-weekly', to }
+  for (const { personId } of members) {
+    if ((await findUnreadOf(deps, personId)).length === 0) continue
+    const key = `society-weekly:${personId}:${today(deps.clock)}`
     await deps.database.transact(async (tx) => {
       await tx.insert(societyNotices).values({ personId }).onConflictDoNothing()
-      await enqueueEmail(deps, tx, { ...email, data: { personId } })
+      await emailPerson(deps, tx, personId, { key, kind: 'society-weekly', data: { personId } })
     })
   }
 }
 
+/** What they haven't read, unless they don't want to hear of it. */
 async function findUnreadOf(deps: AppContext, personId: string): Promise<UnreadThread[]> {
-  const [reader] = await deps.database.db
-    .select(READER)
-    .from(societyMembers)
-    .where(eq(societyMembers.personId, personId))
-  return reader ? unreadThreads(deps, { ...reader, role: 'member' }) : []
-}
-
-const READER = { personId: societyMembers.personId, enteredAt: societyMembers.enteredAt }
-
-async function findCurrent(deps: AppContext, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const found = await deps.database.db
-    .select({ personId: societyMembers.personId })
-    .from(societyMembers)
-    .where(and(inArray(societyMembers.personId, ids), inArray(societyMembers.personId, currentMemberIds(deps))))
-  return found.map(({ personId }) => personId)
+  const { db } = deps.database
+  const [reader] = await db.select().from(societyMembers).where(eq(societyMembers.personId, personId))
+  const isWanted = (await findNoticeSettings(db, personId)).weekly
+  return reader && isWanted ? unreadThreads(deps, { ...reader, role: 'member' }) : []
 }

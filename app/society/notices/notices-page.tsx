@@ -1,17 +1,19 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { Form, Link } from 'react-router'
-import { appContext } from '../../platform/app-context.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Check } from '../../ui/kit/form.tsx'
 import { Page, PageSection, Saved } from '../../ui/kit/page.tsx'
-import { memberAction, requireMember } from '../members/members.ts'
+import { societyMembers } from '../members/members.sql.ts'
+import { memberAction, requireMember, type SocietyMember } from '../members/members.ts'
 import { ThreadList } from '../parts/parts.tsx'
-import { pushPublicKey } from '../push/push.ts'
+import { vapidKeys } from '../push/push.ts'
 import { PushSwitch } from '../push-switch/push-switch.tsx'
-import { unreadThreads } from '../rooms/rooms.ts'
+import { messageMentions, messages, roomReads, rooms } from '../rooms/rooms.sql.ts'
+import { isNotMuted, lineOf, mayOpen, messagePath, roomTitle, unreadThreads } from '../rooms/rooms.ts'
 import type { Route } from './+types/notices-page.ts'
-import { findMentions, type Mention } from './mentions.ts'
 import { NOTICE_KINDS, NOTICE_LABELS, NOTICES_PATH, type NoticeSettings } from './notice-kinds.ts'
 import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 
@@ -29,9 +31,39 @@ export async function loader(args: Route.LoaderArgs) {
     threads: unread,
     settings,
     zone: member.zone,
-    pushKey: pushPublicKey(deps.secret),
+    pushKey: vapidKeys(deps.secret).publicKey,
     isSaved: new URL(args.request.url).searchParams.has('saved'),
   }
+}
+
+const MAX_MENTIONS = 30
+
+/** The newest first, in what they may open, by people they haven't muted. */
+async function findMentions({ database: { db } }: AppContext, member: Pick<SocietyMember, 'personId' | 'role'>) {
+  const { personId } = member
+  const found = await db
+    .select({ message: messages, room: rooms, by: societyMembers.name, read: roomReads.lastSeq })
+    .from(messageMentions)
+    .innerJoin(messages, eq(messages.seq, messageMentions.seq))
+    .innerJoin(rooms, eq(rooms.id, messages.roomId))
+    .leftJoin(societyMembers, eq(societyMembers.personId, messages.author))
+    .leftJoin(roomReads, and(eq(roomReads.roomId, rooms.id), eq(roomReads.personId, personId)))
+    .where(
+      and(
+        eq(messageMentions.personId, personId),
+        isNull(messages.removedAt),
+        mayOpen(member),
+        isNotMuted(personId, messages.author),
+      ),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(MAX_MENTIONS)
+  return found.map(({ message: { seq, body, postedAt }, room, by, read }) => ({
+    ...{ seq, title: roomTitle(room, member.role), by: by ?? undefined, text: lineOf(body).slice(0, 200) },
+    href: messagePath(room.id, seq),
+    postedAt: postedAt.toISOString(),
+    isNew: seq > (read ?? 0),
+  }))
 }
 
 export function action(args: Route.ActionArgs) {
@@ -68,13 +100,9 @@ export default function NoticesPage({ loaderData: view }: Route.ComponentProps) 
   )
 }
 
-function MentionItem({
-  mention: { href, title, by, text, postedAt, isNew },
-  zone,
-}: {
-  mention: Mention
-  zone: string
-}) {
+type MentionProps = { mention: Route.ComponentProps['loaderData']['mentions'][number]; zone: string }
+
+function MentionItem({ mention: { href, title, by, text, postedAt, isNew }, zone }: MentionProps) {
   return (
     <li className="border-line border-b py-3">
       <Link to={href} className="group block min-h-11 [overflow-wrap:anywhere]">

@@ -133,55 +133,6 @@ export function PressForm({
   )
 }
 
-interface ListedDeadline {
-  cardId: string
-  title: string
-  task: string
-  /** Such as `2026-11-25`. */
-  dueOn: string
-  /** `was due Nov 20` */
-  due: string
-  isLate: boolean
-  deadline: string | undefined
-}
-
-/** What can be done next for each card, the soonest first. @param base of the board */
-export function DeadlineList({ base, deadlines }: { base: string; deadlines: readonly ListedDeadline[] }) {
-  return (
-    <ol>
-      {deadlines.map(({ cardId, task, title, dueOn, due, isLate, deadline }, at) => (
-        <li key={cardId} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 border-line border-b py-3">
-          <DayTile day={dueOn} isNext={at === 0} />
-          <div className="min-w-0 [overflow-wrap:anywhere]">
-            <p className="font-display font-semibold text-body leading-snug">
-              <Link to={`${base}/${cardId}`} className="-my-2 inline-flex min-h-11 items-center py-2 hover:underline">
-                {task}
-              </Link>
-            </p>
-            <p className="text-fine text-soft">
-              <bdi>{title}</bdi>
-              {deadline && ` · ${deadline}`}
-            </p>
-            {isLate && <p className="font-semibold text-clay text-fine">It {due}.</p>}
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** A day as the leaf of a calendar; the next one is in marigold. */
-function DayTile({ day, isNext }: { day: string; isNext: boolean }) {
-  const date = new Date(`${day}T12:00:00Z`)
-  const month = date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
-  return (
-    <span className={classes('h-fit border text-center', isNext ? 'border-current' : 'border-line')}>
-      <span className={classes('label block', isNext ? 'bg-marigold' : 'surface-deep')}>{month}</span>
-      <span className="block bg-card font-display font-semibold text-lead">{date.getUTCDate()}</span>
-    </span>
-  )
-}
-
 type PressLineProps = React.PropsWithChildren<{ isOn: boolean; isRound?: boolean; label: string; what: string }>
 
 /** A line that is one button, with its mark before it. */

@@ -5,8 +5,7 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { readMemberPost } from '../members/members.ts'
 import { pushPersonalData } from './push.sql.ts'
-import { pushNotices } from './push.ts'
-import { deletePushSubscription, savePushSubscription } from './subscriptions.ts'
+import { deletePushSubscription, pushNotices, savePushSubscription } from './push.ts'
 
 /** Notifications of a member's browser, for what is written for them in the rooms. They turn them on, and email stays. */
 export const push = {

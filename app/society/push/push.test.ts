@@ -12,7 +12,7 @@ import { memberships } from '../membership/membership.sql.ts'
 import { roomReads } from '../rooms/rooms.sql.ts'
 import { followThread } from '../rooms/rooms.ts'
 import { pushPersonalData, pushSubscriptions } from './push.sql.ts'
-import { pushNotices, pushPublicKey, vapidKeys } from './push.ts'
+import { pushNotices, vapidKeys } from './push.ts'
 
 const clock = offsetClock()
 const { shop, send, post, leadThread } = roomsForFile(clock)
@@ -69,7 +69,7 @@ test('What a push service gets is encrypted, and signed by the key that the brow
   const [pushed] = service.pushed
   expect(pushed?.headers['content-encoding']).toBe('aes128gcm')
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(pushed?.headers.authorization ?? '') ?? []
-  expect(key).toBe(pushPublicKey(shop.deps.secret))
+  expect(key).toBe(vapidKeys(shop.deps.secret).publicKey)
   const [head, claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key ?? '', 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((bytes) => bytes.toString('base64url'))

@@ -1,16 +1,18 @@
 import { createECDH } from 'node:crypto'
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import webPush from 'web-push'
+import { z } from 'zod'
 import { site } from '../../../site.config.ts'
+import { sessions } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { limitConcurrency } from '../../platform/http/concurrency.ts'
 import { OutboundError, requestUrl } from '../../platform/http/outbound-request.server.ts'
 import { derivedSecret } from '../../platform/process/secrets.server.ts'
-import { rooms } from '../rooms/rooms.sql.ts'
+import { currentMemberIds, type SocietyMember } from '../members/members.ts'
+import { rooms, societySequence } from '../rooms/rooms.sql.ts'
 import { findUnreadMessages, messagePath, roomTitle, type UnreadMessage } from '../rooms/rooms.ts'
 import { pushSubscriptions } from './push.sql.ts'
-import { findPushTargets, type PushTarget } from './subscriptions.ts'
 
 /** Milliseconds that someone has to read a message in the rooms before their browser shows a notification. */
 const UNREAD_FOR = MINUTE
@@ -20,15 +22,6 @@ const LOOKBACK = HOUR
 const TTL = DAY / SECOND
 /** What they answer for a subscription that is over, or that was made under another key of ours. */
 const ENDED_STATUSES = [403, 404, 410]
-
-/** What the service worker shows (public/sw.js): where something is new, never what was written or who wrote it. */
-interface Notification {
-  title: string
-  body: string
-  url: string
-  /** A later notification about the same room takes the place of the earlier one. */
-  tag: string
-}
 
 /**
  * Notifies browsers of what was written for their owners and has been unread for a minute, once for each room. Run every minute.
@@ -65,7 +58,10 @@ async function claim({ database: { db } }: AppContext, { endpoint }: PushTarget,
   return claimed.length > 0
 }
 
-async function describe({ database: { db } }: AppContext, news: readonly UnreadMessage[]): Promise<Notification[]> {
+type Notification = Awaited<ReturnType<typeof describe>>[number]
+
+/** What the service worker shows (public/sw.js): where something is new, never what was written or who wrote it. */
+async function describe({ database: { db } }: AppContext, news: readonly UnreadMessage[]) {
   const byRoom = Map.groupBy(news, ({ roomId }) => roomId)
   const found = await db
     .select()
@@ -81,6 +77,7 @@ async function describe({ database: { db } }: AppContext, news: readonly UnreadM
         ? `You’re mentioned in ${title}`
         : `Something’s new in ${title}`,
       url: messagePath(room.id, first),
+      /** A later notification about the same room takes the place of the earlier one. */
       tag: room.id,
     }
   })
@@ -127,4 +124,74 @@ export function vapidKeys(secret: string) {
   return { publicKey: curve.getPublicKey('base64url'), privateKey: key.toString('base64url') }
 }
 
-export const pushPublicKey = (secret: string): string => vapidKeys(secret).publicKey
+/** How many browsers of one person get notifications; the one that was turned on first gives way. */
+const MAX_BROWSERS = 5
+
+/**
+ * The push services of Chrome, Edge, Firefox and Safari. Nothing is sent anywhere else: the address comes from a browser, and
+ * a made-up one would have this server write to a place of someone's choice.
+ */
+const PUSH_HOSTS = [
+  /^fcm\.googleapis\.com$/,
+  /(^|\.)push\.services\.mozilla\.com$/,
+  /(^|\.)notify\.windows\.com$/,
+  /(^|\.)push\.apple\.com$/,
+]
+
+function isPushAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && url.port === '' && PUSH_HOSTS.some((host) => host.test(url.hostname))
+}
+
+/** The two keys of a browser: a point of the curve P-256, and 16 bytes (RFC 8291). */
+const SUBSCRIPTION = z.object({
+  endpoint: z.string().max(1000).refine(isPushAddress),
+  p256dh: z.string().regex(/^B[\w-]{86}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
+})
+
+/**
+ * Turns notifications on for a browser: of what is written from now on.
+ *
+ * @returns false when its keys or its push service are none that a browser has
+ */
+export async function savePushSubscription(
+  { database, clock }: AppContext,
+  { personId, session }: Pick<SocietyMember, 'personId' | 'session'>,
+  fields: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const { data } = SUBSCRIPTION.safeParse(fields)
+  if (!data) return false
+  await database.transact(async (tx) => {
+    const [now] = await tx.select().from(societySequence)
+    const row = { ...data, personId, sessionId: session.id, createdAt: clock.now(), pushedSeq: now?.seq ?? 0 }
+    const { endpoint: _, ...set } = row
+    await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: pushSubscriptions.endpoint, set })
+    const rest = tx
+      .select({ endpoint: pushSubscriptions.endpoint })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.personId, personId))
+      .orderBy(desc(pushSubscriptions.createdAt))
+      .offset(MAX_BROWSERS)
+    await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, rest))
+  })
+  return true
+}
+
+export async function deletePushSubscription({ database: { db } }: AppContext, personId: string, endpoint: string) {
+  const own = and(eq(pushSubscriptions.personId, personId), eq(pushSubscriptions.endpoint, endpoint))
+  await db.delete(pushSubscriptions).where(own)
+}
+
+type PushTarget = Awaited<ReturnType<typeof findPushTargets>>[number]
+
+/** The browsers of members of now that are still signed in. */
+async function findPushTargets(deps: AppContext) {
+  const { endpoint, p256dh, auth, personId, pushedSeq } = pushSubscriptions
+  const now = deps.clock.now()
+  return deps.database.db
+    .select({ endpoint, p256dh, auth, personId, pushedSeq })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(gt(sessions.expiresAt, now), gt(sessions.endsAt, now), inArray(personId, currentMemberIds(deps))))
+}

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { Check } from '../../ui/kit/form.tsx'
 
 export const REPORT_REASONS = {
   unkind: 'It insults, threatens or harasses someone',
@@ -26,17 +27,16 @@ export function ReportFields(typed: { note?: string | undefined; reason?: string
       <fieldset>
         <legend className="font-semibold text-small">What’s wrong with it?</legend>
         {Object.entries(REPORT_REASONS).map(([reason, label]) => (
-          <label key={reason} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="reason"
-              value={reason}
-              defaultChecked={reason === typed.reason}
-              required
-              className="size-5 shrink-0 accent-evergreen"
-            />
+          <Check
+            key={reason}
+            type="radio"
+            name="reason"
+            value={reason}
+            defaultChecked={reason === typed.reason}
+            required
+          >
             {label}
-          </label>
+          </Check>
         ))}
       </fieldset>
       <TextArea label="Anything we should know? (optional)" name="note" rows={3} defaultValue={typed.note} />

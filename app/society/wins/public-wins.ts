@@ -10,27 +10,12 @@ import { societyMembers } from '../members/members.sql.ts'
 import { dayText } from './win-texts.ts'
 import { winConsents, wins } from './wins.sql.ts'
 
-/** A win as the public site tells it: without what its author doesn't show on the wall. */
-export interface PublicWin {
-  /** Of the record that the coach keeps: it proves the story. */
-  id: string
-  title: string
-  funder: string
-  amount: string | undefined
-  story: string
-  by: string
-  /** The day of the letter, and the one on which the coach saw it. */
-  wonOn: string
-  seenOn: string
-}
+/** A win as the public site tells it. */
+export type PublicWin = ReturnType<typeof asPublic>
+export type PublicWins = Awaited<ReturnType<typeof loadPublicWins>>
 
 /** Wins with how often it works: what one member won says nothing about the next without it. */
-export interface PublicWins {
-  wins: PublicWin[]
-  baseRate: Awaited<ReturnType<typeof countBaseRate>> | undefined
-}
-
-export async function loadPublicWins(deps: AppContext): Promise<PublicWins> {
+export async function loadPublicWins(deps: AppContext) {
   const found = await findPublicWins(deps)
   return { wins: found, baseRate: found.length > 0 ? await countBaseRate(deps.database.db) : undefined }
 }
@@ -46,7 +31,7 @@ export async function publicWinsKey(deps: AppContext): Promise<string> {
 const MAX_WINS = 30
 
 /** Those whose authors agreed, the newest first. Nobody from the sample Society is on a real site. */
-async function findPublicWins({ database: { db }, demo }: AppContext): Promise<PublicWin[]> {
+async function findPublicWins({ database: { db }, demo }: AppContext) {
   const rows = await db
     .select({ win: wins, name: societyMembers.name })
     .from(wins)
@@ -65,12 +50,14 @@ async function findPublicWins({ database: { db }, demo }: AppContext): Promise<P
   return rows.map(({ win, name }) => asPublic(win, name))
 }
 
-function asPublic(win: typeof wins.$inferSelect, name: string): PublicWin {
+/** Without what its author doesn't show on the wall. Its id is that of the record that the coach keeps: it proves the story. */
+function asPublic(win: typeof wins.$inferSelect, name: string) {
   const { id, title, funder, amountCents, story, wonOn, decidedAt, showsAmount, showsName } = win
   return {
     ...{ id, title, funder, story, wonOn: dayText(wonOn) },
     amount: showsAmount ? dollars(amountCents) : undefined,
     by: showsName ? name : 'A member of the Society',
+    /** The day on which the coach saw the letter. */
     seenOn: dayText(decidedAt ? dayOf(decidedAt) : wonOn),
   }
 }

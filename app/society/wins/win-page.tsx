@@ -9,7 +9,7 @@ import { PressForm, TextLink } from '../parts/parts.tsx'
 import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/win-page.ts'
-import { Certificate } from './certificate.tsx'
+import { Certificate } from './win-certificate/win-certificate.tsx'
 import { WINS_PATH } from './win-texts.ts'
 import { findVerifiedWin, isPublic } from './wins.ts'
 

@@ -12,8 +12,8 @@ import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { memberAction, requireMember, type SentForm, saidOf } from '../members/members.ts'
 import { PressForm, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/wins-page.ts'
-import { Certificate } from './certificate.tsx'
 import { findLetters } from './letters.ts'
+import { Certificate } from './win-certificate/win-certificate.tsx'
 import { dayText, LETTER_TYPES, letterNote, letterProblemText, OWN_WINS_PATH, WINS_PATH } from './win-texts.ts'
 import { decideWin, findOwnWins, findWaitingWins, findWall, takeDownWin, type Win, withdrawWin } from './wins.ts'
 
@@ -228,11 +228,7 @@ function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'
             </div>
             <WithdrawForm id={id} title={title} isUp={state === 'verified'} />
             {state === 'sent' && (
-              <LetterForm
-                win={{ id, title }}
-                hasLetter={hasLetter}
-                problem={letter.win === id ? letter.problem : undefined}
-              />
+              <LetterForm {...{ id, title, hasLetter }} problem={letter.win === id ? letter.problem : undefined} />
             )}
           </li>
         ))}
@@ -252,16 +248,10 @@ function WithdrawForm({ id, title, isUp }: { id: string; title: string; isUp: bo
   )
 }
 
+type LetterFormProps = Pick<OwnWin, 'id' | 'title' | 'hasLetter'> & { problem: string | undefined }
+
 /** Sends the coach the letter of a win that isn't decided yet, or replaces it. */
-function LetterForm({
-  win: { id, title },
-  hasLetter,
-  problem,
-}: {
-  win: { id: string; title: string }
-  hasLetter: boolean
-  problem: string | undefined
-}) {
+function LetterForm({ id, title, hasLetter, problem }: LetterFormProps) {
   return (
     <Form
       method="post"

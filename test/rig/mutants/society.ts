@@ -155,7 +155,7 @@ export const societyMutants: Mutant[] = [
     },
   }),
   ...plantedIn(
-    'app/society/leads/outcomes.ts',
+    'app/society/leads/outcomes.tsx',
     ['app/society/leads/leads.test.ts', 'app/society/board/board.test.ts'],
     {
       'Goes on asking someone who said stop.': {

@@ -3,11 +3,13 @@ import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { addDays, daysUntil, today } from '../../platform/dates.ts'
+import { Small, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import { enqueueEmails } from '../../platform/mail/email-queue.ts'
 import { isCurrent, signToken, verifyToken } from '../../platform/signed-token.ts'
 import { changeCard, isOpenStage, loadFacts, stageLabel } from '../board/board.ts'
 import { cards } from '../board/cards.sql.ts'
-import { memberAddresses } from '../membership/membership.ts'
+import { payingMemberIds } from '../members/members.ts'
 import { OUTCOME_PATH, type Outcome } from './lead-path.ts'
 import { leads } from './leads.sql.ts'
 
@@ -59,15 +61,7 @@ export async function askOutcomes(deps: AppContext): Promise<void> {
   const own = db
     .select({ email: personAddresses.email })
     .from(personAddresses)
-    .where(
-      inArray(
-        personAddresses.personId,
-        db
-          .select({ id: personAddresses.personId })
-          .from(personAddresses)
-          .where(inArray(personAddresses.email, memberAddresses(db, deps.clock))),
-      ),
-    )
+    .where(inArray(personAddresses.personId, payingMemberIds(deps)))
   const waiting = await db
     .select({ id: cards.id, email: cards.email, closesOn: leads.closesOn })
     .from(cards)
@@ -88,4 +82,26 @@ export async function askOutcomes(deps: AppContext): Promise<void> {
     return due ? [message] : []
   })
   if (emails.length > 0) await deps.database.transact((tx) => enqueueEmails(deps, tx, emails))
+}
+
+/** Asks what came of an application. Not sent to a member who has answered in the meantime. */
+export function outcomeEmails(deps: AppContext): Record<'application-outcome', EmailTemplate> {
+  return {
+    async 'application-outcome'({ cardId = '' }) {
+      const card = await findOutcomeCard(deps, cardId)
+      if (!card?.isAsked) return undefined
+      return writeEmail({
+        subject: `What happened with “${card.title}”?`.slice(0, 150),
+        title: 'Did you hear back?',
+        preview: `${card.title}: won, lost or still waiting`,
+        lines: [
+          `“${card.title}” has closed, and it’s on your board under ${card.stageLabel}. One click tells your board how it went. A no counts as much as a yes: ask for the debrief, and the next one starts ahead.`,
+        ],
+        button: ['Say how it went', deps.publicUrl() + outcomePath(deps, cardId)],
+        after: says(
+          <Small>Other members see totals only, never your name. You can stop these questions on the same page.</Small>,
+        ),
+      })
+    },
+  }
 }

@@ -1,13 +1,16 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { site } from '../../../site.config.ts'
 import { addressIn, people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
+import { Aside, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { choice, formSchema, lines } from '../../platform/forms/form-schema.ts'
 import { newId } from '../../platform/ids.ts'
+import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { emailPerson, type SocietyMember } from '../members/members.ts'
@@ -232,3 +235,33 @@ async function setRemoved(tx: Tx, personId: string, removedAt: Date | null): Pro
   await tx.update(societyMembers).set({ removedAt }).where(eq(societyMembers.personId, personId))
   await tx.execute(sql`select pg_notify(${SOCIETY_CHANNEL}, ${MEMBER_STATUS_CHANGED})`)
 }
+
+/** What was decided, to the one that it is about; and to the coach, what can't wait. */
+export function conductEmails(deps: AppContext): Record<'conduct-decision' | 'conduct-urgent', EmailTemplate> {
+  return {
+    async 'conduct-decision'({ decision, reason }) {
+      if (!reason) return undefined
+      const [subject, outcome] = ['About your post in the Society', decision === 'end' ? OUT : REMOVED]
+      return writeEmail({
+        ...{ subject, title: subject, preview: outcome },
+        lines: says(
+          outcome,
+          <Aside>Why: {reason}</Aside>,
+          `Think that’s wrong? You can ask once to have it looked at again: write to ${site.supportEmail}.`,
+        ),
+      })
+    },
+    async 'conduct-urgent'() {
+      const subject = 'An intimate picture was reported in the Society'
+      return writeEmail({
+        ...{ isForOwner: true, subject, title: subject, preview: 'The law gives you 48 hours to remove it' },
+        lines: [`Please look at it now. The TAKE IT DOWN Act gives ${site.brand} 48 hours to remove such a picture.`],
+        button: ['Open the reports', deps.publicUrl() + REPORTS_PATH],
+      })
+    },
+  }
+}
+
+const REMOVED = 'We removed your post. Nothing else changes.'
+const OUT =
+  'We removed your post, and the rooms are closed to you. What you bought stays yours, and you can cancel your membership from your account.'

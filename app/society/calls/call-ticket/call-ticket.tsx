@@ -1,34 +1,16 @@
 import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Rosette } from '../../ui/engraving.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { PressForm, TextLink } from '../parts/parts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Rosette } from '../../../ui/engraving.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { PressForm, TextLink } from '../../parts/parts.tsx'
+import { CALLS_PATH } from '../call-path.ts'
+import type { ticketOf } from '../next-call.ts'
 
-export interface CallTicketData {
-  id: string
-  isOpen: boolean
-  title: string
-  /** Such as `Tuesday, November 24`. */
-  day: string
-  time: string
-  zoneName: string
-  /** ISO, in their time zone. */
-  date: string
-  /** Such as `in 2 days`. */
-  startsIn: string
-  doorOpens: string
-  /** 1 is next; undefined: they haven't asked for a seat. */
-  seatPosition: number | undefined
-  rsvps: number
-  comes: boolean
-  commitments: readonly { id: string; text: string; isDone: boolean; note: string }[]
-}
-
-const CALLS = '/society/calls'
+type CallTicketData = ReturnType<typeof ticketOf>
 
 /** The next live call: what a member said they'd do by then, and whether they come. Its forms post to the page it stands on. */
-export function CallTicket({ call, isCoach = false }: { call: CallTicketData; isCoach?: boolean }) {
+export function CallTicket({ call, isCoach }: { call: CallTicketData; isCoach: boolean }) {
   const { id, isOpen, title, time, zoneName, startsIn } = call
   const [weekday, date] = call.day.split(',')
   return (
@@ -46,7 +28,7 @@ export function CallTicket({ call, isCoach = false }: { call: CallTicketData; is
           <span className="block font-normal font-sans text-small tracking-normal">your time, {zoneName}</span>
         </h2>
         <p className="mt-1 text-small">
-          <TextLink to={`${CALLS}/${id}`}>{title}: agenda and seats</TextLink>
+          <TextLink to={`${CALLS_PATH}/${id}`}>{title}: agenda and seats</TextLink>
         </p>
         {!isCoach && <Commitments commitments={call.commitments} />}
       </div>
@@ -59,7 +41,7 @@ function Commitments({ commitments }: Pick<CallTicketData, 'commitments'>) {
   if (commitments.length === 0)
     return (
       <p className="mt-2 text-small">
-        Nothing is due by then. <TextLink to={`${CALLS}#commitments`}>Name one thing you’ll finish</TextLink>
+        Nothing is due by then. <TextLink to={`${CALLS_PATH}#commitments`}>Name one thing you’ll finish</TextLink>
       </p>
     )
   return (
@@ -131,7 +113,7 @@ function Stub({ call, isCoach }: { call: CallTicketData; isCoach: boolean }) {
 function Come({ call: { id, isOpen, comes }, isCoach }: { call: CallTicketData; isCoach: boolean }) {
   if (isOpen)
     return (
-      <Link to={`${CALLS}/${id}/join`} className="button button-marigold w-full">
+      <Link to={`${CALLS_PATH}/${id}/join`} className="button button-marigold w-full">
         Join the call
       </Link>
     )

@@ -1,7 +1,7 @@
 /** Changes with every change of the text: members accept the new one before they go on. */
 export const CONDUCT_VERSION = '2026-11'
 
-export const CONDUCT: readonly { title: string; text: string }[] = [
+const CONDUCT: readonly { title: string; text: string }[] = [
   {
     title: 'What’s said here stays here',
     text: 'Don’t copy, quote or screenshot another member’s words, numbers or drafts anywhere else without asking them.',
@@ -27,3 +27,16 @@ export const CONDUCT: readonly { title: string; text: string }[] = [
     text: 'Press Report on the post. A person looks at it within 24 hours. You get a reason for every decision about you, and you can ask once to have it looked at again.',
   },
 ]
+
+export function ConductList({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
+  return (
+    <ol className="mt-4">
+      {CONDUCT.map(({ title, text }) => (
+        <li key={title} className="border-line border-b py-4 first:border-t">
+          <Heading className="font-display font-semibold text-lead">{title}</Heading>
+          <p className="measure mt-1 text-small">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
