@@ -226,12 +226,19 @@ test('A past client’s account has the document and says that it is from before
   const emails = await allEmails()
   const { location, counts, reading } = await dryRun(CLIENTS, { kind: 'clients', name: 'clients.csv' })
   expect(counts).toMatchObject({ new: 1, never: 1, unknown: 2, twice: 1 })
-  expect(reading.titles).toEqual(['Grant book (2nd edition)', 'A poster'])
+  const book = 'Grant book (2nd edition)'
+  const named = ['the blueprint', 'The Blueprint'].map((title) => [title, 'blueprint'])
+  expect(reading.titles).toEqual([[book, ''], ['A poster', ''], ...named])
   const columns = Object.fromEntries(reading.fields.map(({ name, value }: Record<string, string>) => [name, value]))
-  const [first, second] = reading.titles
-  const meant = { 'title-0': first, 'product-0': 'blueprint', 'title-1': second, 'product-1': '' }
-  await visit(location, { do: 'read', ...columns, ...meant })
+  const mean = (title: string, product: string) =>
+    visit(location, { do: 'read', ...columns, 'title-0': title, 'product-0': product })
+  await mean(book, 'funding-pack')
+  expect((await visit(location)).data.reading.titles).toContainEqual([book, 'funding-pack'])
+  await mean(book, 'blueprint')
   expect((await visit(location)).data.counts).toMatchObject({ new: 2, never: 1, unknown: 1 })
+  await mean('the blueprint', '')
+  expect((await visit(location)).data.counts, 'named like a product, and none').toMatchObject({ new: 2, unknown: 2 })
+  await mean('the blueprint', 'blueprint')
   await bring(location)
   const [own] = await findOwnProducts(shop.deps, ['past@example.com'])
   expect(own).toMatchObject({ productId: 'blueprint', ended: undefined })

@@ -45,14 +45,21 @@ function missingColumn(kind: ListKind, { chosen }: TriedList): string | undefine
 }
 
 /** How it’s read, to be changed. */
-function toReading(kind: ListKind, { columns, chosen, service, people }: TriedList) {
-  const unknown = people.filter(({ productId, title }) => title && !productId).map(({ title }) => title)
+function toReading(kind: ListKind, { columns, chosen, service, titles }: TriedList) {
+  const products = Object.values(offers).flatMap((offer) =>
+    isBringable(offer) ? [[offer.id, offer.title] as const] : [],
+  )
+  const isChoice = ([, product]: [string, string]) => !product || products.some(([id]) => id === product)
   return {
     service,
     columns: [...new Set(columns.filter(Boolean))],
     fields: LISTS.fields[kind].map(({ name, label }) => ({ name, label, value: chosen[name] ?? '' })),
-    titles: kind === 'clients' ? [...new Set(unknown)].slice(0, MAX_SHOWN) : [],
-    products: Object.values(offers).flatMap((offer) => (isBringable(offer) ? [[offer.id, offer.title] as const] : [])),
+    /** Those that nobody knows come first. */
+    titles: [...titles]
+      .filter(isChoice)
+      .sort(([, a], [, b]) => Number(a !== '') - Number(b !== ''))
+      .slice(0, MAX_SHOWN),
+    products,
   }
 }
 
@@ -97,7 +104,7 @@ export function action(args: Route.ActionArgs) {
 function choicesOf({ kind, choices }: BroughtList, fields: ReadonlyMap<string, string>): Record<string, string> {
   const chosen = LISTS.fields[kind].map(({ name }) => [name, (fields.get(name) ?? '').slice(0, 200)])
   const titles = Array.from({ length: MAX_SHOWN }, (_, at) => [fields.get(`title-${at}`), fields.get(`product-${at}`)])
-  const meant = titles.flatMap(([title, product]) => (title && product ? [[`product:${title}`, product]] : []))
+  const meant = titles.flatMap(([title, product = '']) => (title ? [[`product:${title}`, product]] : []))
   return { ...choices, ...Object.fromEntries([...chosen, ...meant]) }
 }
 
@@ -154,16 +161,16 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Which column is what, and what a title means that no product has. */
+/** Which column is what, and which product a title means. */
 function Reading({ titles, products, fields, columns }: ReturnType<typeof toReading>) {
   return (
     <PageSection title="How we read it">
       <PressForm
-        fields={Object.fromEntries(titles.map((title, at) => [`title-${at}`, title]))}
+        fields={Object.fromEntries(titles.map(([title], at) => [`title-${at}`, title]))}
         className="mt-4 grid grid-cols-1 items-start gap-4 [overflow-wrap:anywhere] sm:grid-cols-2"
       >
-        {titles.map((title, at) => (
-          <Select key={title} label={`What “${title}” is`} name={`product-${at}`}>
+        {titles.map(([title, product], at) => (
+          <Select key={title} label={`What “${title}” is`} name={`product-${at}`} defaultValue={product}>
             <option value="">Not a product of mine</option>
             <Options of={products} />
           </Select>

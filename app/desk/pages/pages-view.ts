@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { contentFiles } from '../../catalog/content-files.ts'
 import { home } from '../../catalog/home.ts'
 import { findOffer, type Offer } from '../../catalog/offers.ts'
@@ -6,11 +7,9 @@ import { siteSchema } from '../../catalog/schemas/site.ts'
 import { fillWords, type Words, wordsOf } from '../../catalog/words.ts'
 import { OWN_FORMS } from '../../operations/doctor/doctor.ts'
 import {
-  changesPrice,
   type Draft,
   draftSnapshot,
   historyOf,
-  NEW_MONTHLY_PRICE,
   type PartState,
   publicationTimes,
   readDrafts,
@@ -99,6 +98,27 @@ function noteOn(offer: Offer | undefined): string {
   const days = offer?.refundDays
   const refunded = `Whatever you promise, its buyers get all of their money back by one press for ${days} days.`
   return [offer?.charge.mode === 'subscription' && NEW_MONTHLY_PRICE, days && refunded].filter(Boolean).join(' ')
+}
+
+const NEW_MONTHLY_PRICE = 'A new monthly price is for new members only. Current members keep the price they joined at.'
+
+/** Whether someone would pay another price: her passkey is due then. */
+export function changesPrice(
+  { releases }: Pick<AppContext, 'releases'>,
+  changes: readonly { file: string; part: string; value: unknown }[],
+) {
+  const { overrides } = releases
+  return changes.some(({ file, part, value }) => {
+    if (file !== 'offers') return false
+    const shipped = contentFiles[file]?.shipped[part]
+    return !isDeepStrictEqual(amountsOf(value ?? shipped), amountsOf(overrides()[file]?.[part] ?? shipped))
+  })
+}
+
+/** What of an offer is money. */
+function amountsOf(offer: unknown): unknown {
+  const { price, monthly, higherOn, struck } = (offer ?? {}) as Record<string, unknown>
+  return { price, monthly, higherOn: { ...(higherOn as object) }, struck: { ...(struck as object) } }
 }
 
 /** What would be published now, old beside new. */

@@ -1,4 +1,4 @@
-import { changesPrice, discardDraft, publishDrafts, readDrafts } from '../../operations/releases/releases.ts'
+import { discardDraft, publishDrafts, readDrafts } from '../../operations/releases/releases.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/publish-page.ts'
 import { PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
 import { Changes } from './page-preview.tsx'
-import { idOf, loadDrafts, NEEDS_PASSKEY, publishAtDesk, versionIn } from './pages-view.ts'
+import { changesPrice, idOf, loadDrafts, NEEDS_PASSKEY, publishAtDesk, versionIn } from './pages-view.ts'
 
 /** Everything that is about to change, old beside new. */
 export async function loader(args: Route.LoaderArgs) {

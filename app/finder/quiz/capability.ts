@@ -18,5 +18,6 @@ export const quiz = {
   emails: quizEmails,
   personalData: () => [quizPersonalData],
   schedule: [{ name: 'forget-quiz-answers', cron: '23 * * * *', run: deleteUnsavedResults }],
+  tokenPaths: ['/quiz/profile/'],
   idPrefixes: ['quz'],
 } satisfies Capability

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase, silent } from '../../../test/database.ts'
@@ -25,5 +25,9 @@ test('Erasures that are due are done at the next start and not at the one after 
   for (const _ of ['a start', 'the next']) await runDueErasures({ dataDir, database, personalData, log: silent })
   expect(erased).toEqual(due)
   expect(existsSync(path)).toBe(false)
+  // As releases before there was a choice left it.
+  await writeFile(path, '["bea@example.com"]')
+  await runDueErasures({ dataDir, database, personalData, log: silent })
+  expect(erased.at(-1)).toEqual({ address: 'bea@example.com', messages: 'remove' })
   await database.drop()
 })

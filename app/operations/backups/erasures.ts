@@ -88,4 +88,8 @@ const erasureSchema = z.object({
   erasedAt: z.iso.datetime(),
   messages: messagesChoice.optional(),
 })
-const dueSchema = z.object({ address: z.string(), messages: messagesChoice })
+/** An address alone was left by a release without a choice. */
+const dueSchema = z.union([
+  z.object({ address: z.string(), messages: messagesChoice }),
+  z.string().transform((address) => ({ address, messages: 'remove' as const })),
+])

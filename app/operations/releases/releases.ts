@@ -212,26 +212,6 @@ export async function eraseContent(
   afterCommit(() => releases.follow())
 }
 
-/** Whether someone would pay another price: her passkey is due then. */
-export function changesPrice({ releases }: Pick<Deps, 'releases'>, changes: readonly (Part & { value: unknown })[]) {
-  const { overrides } = releases
-  return changes.some(({ file, part, value }) => {
-    if (file !== 'offers') return false
-    const shipped = contentFiles[file]?.shipped[part]
-    return !isDeepStrictEqual(amountsOf(value ?? shipped), amountsOf(overrides()[file]?.[part] ?? shipped))
-  })
-}
-
-/** For the desk, beside the price of a membership. */
-export const NEW_MONTHLY_PRICE =
-  'A new monthly price is for new members only. Current members keep the price they joined at.'
-
-/** What of an offer is money. */
-function amountsOf(offer: unknown): unknown {
-  const { price, monthly, higherOn, struck } = (offer ?? {}) as Record<string, unknown>
-  return { price, monthly, higherOn: { ...(higherOn as object) }, struck: { ...(struck as object) } }
-}
-
 /** What was published, as it's written, by file and part. */
 export async function publishedOverrides(db: Db, until?: number): Promise<Overrides> {
   return withParts({}, await readValues(db, { ...(until !== undefined && { until }) }))

@@ -18,7 +18,7 @@ import { AccountFooter } from './account-footer.tsx'
 import { askToAddAddress, confirmAddress, findOpenChange } from './address-changes.ts'
 import { needsNoProof, verifyStepUp } from './coach.ts'
 import { withCookies } from './cookies.ts'
-import { findAddresses, opensTo } from './people.ts'
+import { addressesOf, opensTo } from './people.ts'
 import { requireSession } from './require-session.ts'
 import type { Session } from './sessions.ts'
 import { parseCode } from './sign-in-code.ts'
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const waiting = await findOpenChange(deps, session)
   return {
     // Read again: the code that a form has just brought may have added one.
-    addresses: await findAddresses(deps.database.db, session.person.addresses[0] ?? ''),
+    addresses: await addressesOf(deps.database.db, session.person.id),
     form: addressForm.shown(),
     waiting: waiting?.newEmail,
     isLocked: await isLocked(deps, session),

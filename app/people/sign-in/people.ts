@@ -49,12 +49,15 @@ export async function findPersonId({ clock }: { clock: Clock }, db: Db, email: s
 
 /** Every address of the person who has this one, their oldest first; this one alone while nobody has signed in with it. */
 export async function findAddresses(db: Db, email: string): Promise<string[]> {
-  const [own] = await db.select().from(personAddresses).where(eq(personAddresses.email, email))
-  if (!own) return [email]
+  const personId = await findPersonWith(db, email)
+  return personId ? addressesOf(db, personId) : [email]
+}
+
+export async function addressesOf(db: Db, personId: string): Promise<string[]> {
   const all = await db
     .select({ email: personAddresses.email })
     .from(personAddresses)
-    .where(eq(personAddresses.personId, own.personId))
+    .where(eq(personAddresses.personId, personId))
     .orderBy(personAddresses.verifiedAt, personAddresses.email)
   return all.map((one) => one.email)
 }

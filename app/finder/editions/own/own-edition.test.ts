@@ -26,6 +26,7 @@ import { followWithEdition } from '../../open-opportunities/saved-searches.ts'
 import { emailWeeklyNews } from '../../open-opportunities/weekly-news.ts'
 import * as weeklyOffPage from '../../open-opportunities/weekly-off-page.tsx'
 import { findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from '../../profile/profile.ts'
+import * as profileLinkPage from '../../quiz/profile-link-page.tsx'
 import { emailQuizResult } from '../../quiz/quiz.ts'
 import { findPublishedEntries } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from '../reading/edition-page.ts'
@@ -117,11 +118,16 @@ test('A nonprofit’s own words are read as missions, and those that it checks a
   expect(read({ trade: 'we clean offices', 'naics-561720': 'yes' })).toMatchObject({ missions: [], naics: ['561720'] })
 })
 
-test('What the quiz was told is known to the seven questions, and what came with a purchase counts more', async () => {
+test('What the quiz was told is known to the seven questions once a link in its email says so, and what came with a purchase counts more', async () => {
   const email = 'quiz@example.com'
   const answers = { stage: ['starting'], entity: ['nonprofit'], state: ['GA'], registrations: ['ein', 'sam'] }
   await emailQuizResult(shop.deps, { email, answers, submission: 'once', saves: true, newsletter: false }, network)
   const told = { entity: 'nonprofit-501c3', state: 'GA', registrations: ['sam'], years: 'under-2' }
+  const token = /\/quiz\/profile\/(\S+)/.exec((await waitForEmails(shop, email))[0]?.text ?? '')?.[1] ?? ''
+  const link = { path: `/quiz/profile/${token}`, params: { token } }
+  expect((await visitPage(shop, profileLinkPage, link)).data).toEqual({ state: 'ready', email: 'q***@e***.com' })
+  expect(await findAnswers(shop.deps, [email]), 'anyone may have typed that address').toBeUndefined()
+  expect((await visitPage(shop, profileLinkPage, { ...link, form: {} })).data.state).toBe('kept')
   expect(await findAnswers(shop.deps, [email])).toEqual(told)
   const { db } = shop.database
   await mergeProfile(shop.deps, db, email, { state: 'OH', naics: ['561720'] })

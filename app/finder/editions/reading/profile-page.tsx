@@ -105,8 +105,11 @@ function Locked({ back }: { back: WayBack }) {
       heading="Change your answers from our email"
       lead="The link in your receipt shows us that the address is yours. Open your list from there, or sign in, and you can change your answers. Here your list stays as it was drawn for you."
     >
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href={`${ALL_OPEN}/profile?from=account`}>Sign in</ButtonLink>
+        <ButtonLink href="/find-my-purchase" variant="outline">
+          Email me the link again
+        </ButtonLink>
       </p>
       <BackLink back={back} />
     </CardPage>

@@ -34,10 +34,8 @@ export function tableFeed(mapping: TableMapping, state?: StateSource): Feed {
     async *read(bytes, skip = () => {}) {
       let isChecked = false
       for await (const rows of tableRows(bytes, mapping.rows)) {
-        if (!isChecked && rows[0]) {
-          assertColumns(mapping, rows)
-          isChecked = true
-        }
+        if (!isChecked && rows.length > 0) assertColumns(mapping, rows)
+        isChecked ||= rows.length > 0
         yield rows.flatMap((row) => {
           const why = whySkipped(mapping, row)
           if (why) skip(why)
@@ -70,15 +68,16 @@ function whySkipped({ name, only = {} }: TableMapping, { cells }: TableRow): str
   return other && `the mapping ${name} takes only rows whose ${other[0]} has ${other[1].join(' or ')}`
 }
 
-/** The texts of a row by field, the first or all of them; a field that nothing says is blank. */
+/** The texts of a row by field, the first or all of them; a field that nothing says is blank. `words`: as plain text, or null. */
 interface Values {
   (name: TableField): string
   all(name: TableField): string[]
+  words(name: TableField): string | null
 }
 
 function parseRow(mapping: TableMapping, { cells, place, problem }: TableRow, state?: StateSource): ParseResult {
   if (problem) return { problem, record: cells, place }
-  const of = valuesOf(mapping, state === 'cal-eprocure' ? mapValues(cells, restoreMarks) : cells)
+  const of = valuesOf(mapping, cells, state)
   const title = oneLine(plainText(of('title')))
   if (!title) return { problem: 'the title is missing', record: cells, place }
   if (state && !of('id')) return { problem: 'the id is missing', record: cells, place }
@@ -109,7 +108,7 @@ function parseAward(
   return {
     ...{ key: { number, kind: 'award', recordId: `${mapping.name}:${id}` }, record, place },
     readAward: () => ({
-      ...{ number, title, recipient, agency: plainText(of('agency')) || null },
+      ...{ number, title, recipient, agency: of.words('agency') },
       amount_cents: parseOptionalAmount(of('award amount')),
       ...{ office_code: null, product_code: null, assistance_listing: null },
       naics: parseCodes(of('codes')).naics[0] ?? null,
@@ -124,10 +123,12 @@ function parseAward(
 /** Words that name no one who won. */
 const SEVERAL = /^(multiple|various|several)\b/i
 
-function valuesOf({ columns, constants, values, blanks }: TableMapping, cells: TableRow['cells']): Values {
+function valuesOf(mapping: TableMapping, cells: TableRow['cells'], state?: StateSource): Values {
+  const { columns, constants, values, blanks } = mapping
   const texts = new Map<TableField, string[]>()
   for (const [column, fields] of Object.entries(columns)) {
-    const cell = cells[column]?.trim() ?? ''
+    const given = cells[column] ?? ''
+    const cell = (state === 'cal-eprocure' ? restoreMarks(given) : given).trim()
     if (cell === '' || blanks.includes(cell)) continue
     for (const name of [fields].flat()) {
       const listed = values[name]
@@ -137,7 +138,8 @@ function valuesOf({ columns, constants, values, blanks }: TableMapping, cells: T
     }
   }
   const all = (name: TableField) => texts.get(name) ?? [constants[name] ?? ''].filter(Boolean)
-  return Object.assign((name: TableField) => all(name)[0] ?? '', { all })
+  const of = (name: TableField) => all(name)[0] ?? ''
+  return Object.assign(of, { all, words: (name: TableField) => plainText(of(name)) || null })
 }
 
 function stateCode(text: string): string | undefined {
@@ -147,16 +149,15 @@ function stateCode(text: string): string | undefined {
 }
 
 function toFields(mapping: TableMapping, of: Values, title: string, state?: StateSource): OpportunityFields {
-  const words = (name: TableField) => plainText(of(name)) || null
   const link = linkOf(of)
   if (!link && !state) throw new RecordError(`the link isn’t an address: "${of('link').slice(0, 80)}"`)
   return opportunityFields({
     title,
-    agency: [words('agency'), departmentOf(of)].filter(Boolean).join(' / ') || null,
+    agency: [of.words('agency'), departmentOf(of)].filter(Boolean).join(' / ') || null,
     description: joined(of, 'summary'),
     ...(mapping.kind === 'grant' ? grantFields(of) : bidFields(of)),
     states: of('state') ? [of('state')] : [],
-    place: words('place'),
+    place: of.words('place'),
     country: 'USA',
     posted_on: parseWrittenDeadline(of('posted'), zoneOf(mapping, of), 'posted').deadline_on,
     ...deadlineOf(mapping, of),
@@ -165,17 +166,14 @@ function toFields(mapping: TableMapping, of: Values, title: string, state?: Stat
     total_cents: parseOptionalAmount(of('in total')),
     stated: statusOf(of('status')),
     official_url: link,
-    contact_name: words('contact'),
-    contact_email: words('email'),
-    contact_phone: words('phone'),
-    revision: words('revision'),
+    contact_name: of.words('contact'),
+    contact_email: of.words('email'),
+    contact_phone: of.words('phone'),
+    revision: of.words('revision'),
     ...(state && mapping.kind === 'grant' && stateGrantFields(of)),
     ...(state === 'cal-eprocure' && eventFields(mapping, of, title)),
   })
 }
-
-const mapValues = (cells: TableRow['cells'], change: (text: string) => string): TableRow['cells'] =>
-  Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, change(text)]))
 
 function eventFields(mapping: TableMapping, of: Values, title: string) {
   const fields = { license: of('license'), meeting: of('meeting'), areas: of('areas') }
@@ -204,14 +202,14 @@ const zoneOf = ({ zone }: TableMapping, of: Values) => zone ?? zoneOfState(of('s
 function deadlineOf(mapping: TableMapping, of: Values) {
   const [text, { deadlines }] = [of('deadline'), mapping]
   if (deadlines === 'written') return parseWrittenDeadline(text, zoneOf(mapping, of), 'deadline')
-  if (!/^\d{4}-/.test(text)) return deadlineOnDay(null, plainText(text) || null)
+  if (!/^\d{4}-/.test(text)) return deadlineOnDay(null, of.words('deadline'))
   return deadlines === 'days' ? deadlineOnDay(parseLeadingDay(text, 'deadline'), null) : parseDeadline(text, 'deadline')
 }
 
 function bidFields(of: Values) {
   const { naics, unspsc } = parseCodes(of('codes'))
   const asksForBids = !NO_BID.test(of('type'))
-  const setAside = plainText(of('set-aside')) || null
+  const setAside = of.words('set-aside')
   return {
     instruments: ['PC'],
     sectors: [...new Set([...sectorsOfUnspsc(unspsc), ...naics.flatMap((code) => sectorOfNaics(code))])],
@@ -236,12 +234,11 @@ function grantFields(of: Values) {
 }
 
 function stateGrantFields(of: Values) {
-  const words = (name: TableField) => plainText(of(name)) || null
-  const amount = words('amount')
+  const amount = of.words('amount')
   const exact = parseOptionalAmount(amount ?? '')
   const [, from = of('at least'), to = of('at most')] =
     /^Between (\$[\d,.]+) and (\$[\d,.]+)$/i.exec(amount ?? '') ?? []
-  const [, exactly] = /^Exactly (\d{1,6})$/i.exec(words('awards') ?? '') ?? []
+  const [, exactly] = /^Exactly (\d{1,6})$/i.exec(of.words('awards') ?? '') ?? []
   return {
     instruments: splitList(of('kind of money')),
     eligibility_words: joined(of, 'eligibility'),
