@@ -4,7 +4,7 @@ import type { EmulatorContext } from './context.ts'
 import { invalidRequest } from './errors.ts'
 import { makeObject, recordEvent } from './fixtures.ts'
 import { advanceClock, saveObject } from './ledger.ts'
-import { createRefund } from './payments.ts'
+import { createRefund, failRefund } from './payments.ts'
 import { idOf, type RequestContext, requireObject } from './request-context.ts'
 import { failNextAttempts, MAX_ATTEMPTS, updateSubscription } from './subscriptions.ts'
 
@@ -34,6 +34,8 @@ export function emulatorActions(emulator: EmulatorContext) {
         const { id: payment_intent } = paymentOf(context, paidId)
         createRefund(context, { payment_intent, ...(amount !== undefined && { amount }) })
       }),
+    /** The bank refuses a refund that was made. */
+    failRefund: (id: string) => change((context) => failRefund(context, id)),
     /** Disputes the payment of a session or an invoice. Returns the dispute's id. */
     dispute: (paidId: string) => change((context) => openDispute(context, paymentOf(context, paidId)).id),
     closeDispute: (id: string, outcome: 'won' | 'lost') =>

@@ -23,6 +23,7 @@ export const endpoints: Record<string, Handle> = {
   'POST /v1/payment_intents/:id': updateIntent,
   'GET /v1/charges/:id': retrieve('charge'),
   'POST /v1/refunds': createRefund,
+  'GET /v1/refunds/:id': retrieve('refund'),
   'GET /v1/refunds': list('refund', '/v1/refunds', { payment_intent: 'payment_intent' }),
   'GET /v1/disputes/:id': retrieve('dispute'),
   'GET /v1/disputes': list('dispute', '/v1/disputes', { payment_intent: 'payment_intent' }),

@@ -111,7 +111,10 @@ export function createRefund(context: RequestContext, params: Stripe.RefundCreat
   const { latest_charge } = requireObject(context, 'payment_intent', intent, 'payment_intent')
   if (!latest_charge) throw noCharge(intent)
   const charge = requireObject(context, 'charge', idOf(latest_charge), 'charge')
-  const left = charge.amount - charge.amount_refunded
+  const made = selectObjects(context.ledger, 'refund', 'order by seq').filter(
+    (one) => one.charge === charge.id && one.status !== 'failed',
+  )
+  const left = charge.amount - made.reduce((sum, one) => sum + one.amount, 0)
   checkRefundable(charge, left, wanted)
   const amount = wanted ?? left
   const { currency, customer, payment_intent } = charge
@@ -119,10 +122,19 @@ export function createRefund(context: RequestContext, params: Stripe.RefundCreat
     ...{ amount, charge: charge.id, currency, customer, payment_intent, reason: reason ?? null },
     metadata: toMetadata(metadata),
   })
-  const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
+  const refunded = { ...charge, amount_refunded: charge.amount - left + amount, refunded: amount === left }
   saveObject<Stripe.Charge>(context.ledger, refunded)
   recordEvent(context, 'charge.refunded', refunded)
   return refund
+}
+
+/** The customer's bank sends the money back, days after the refund was made. What the charge counts as refunded stays. */
+export function failRefund(context: RequestContext, id: string): void {
+  const refund = requireObject(context, 'refund', id)
+  const failed = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+  saveObject<Stripe.Refund>(context.ledger, failed)
+  recordEvent(context, 'refund.updated', failed)
+  recordEvent(context, 'refund.failed', failed)
 }
 
 function checkRefundable(charge: Stripe.Charge, left: number, wanted: number | undefined): void {

@@ -103,7 +103,7 @@ async function ofPurchases(deps: Deps): Promise<Occasion[]> {
   const [resultId = '', cardId = ''] = [quiz?.id, card?.id]
   return [
     ...about({ orderId }, 'receipt', 'found-purchases', 'refund-asked', 'refund-wanted', 'refund-started'),
-    ...about({ orderId }, 'refund-waits', 'refund-made'),
+    ...about({ orderId, amount: '$35' }, 'refund-waits', 'refund-made', 'refund-failed'),
     ['fresh-link', { entitlementId }],
     ['new-version', { entitlementId, version: version?.version ?? '' }],
     ['payment-pending', { orderId: 'ord_confirming' }],

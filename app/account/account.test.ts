@@ -153,6 +153,8 @@ describe('What an account shows', () => {
     await giveMembership(shop.deps, 'late@example.com', 'past_due')
     await giveCall(shop.deps, 'late@example.com', 2)
     await givePurchase(shop.deps, 'late@example.com', 'focus-call')
+    await giveCall(shop.deps, 'begun@example.com', 0)
+    expect((await seen('begun@example.com')).calls).toMatchObject([{ state: 'upcoming', isCancelable: false }])
     const titles = (await seen('late@example.com')).steps.map(({ title }: { title: string }) => title)
     const late = 'Your last payment didn’t go through'
     expect(titles).toEqual([late, 'Pick a time for your Focus Call', 'Your Clarity Call'])

@@ -32,7 +32,7 @@ function overLabel({ state, refunded, isFree, price }: OwnCall): string {
 }
 
 function OpenCall({ call }: { call: OwnCall }) {
-  const { orderId, title, state, when, changeableUntil, videoLink } = call
+  const { orderId, title, state, when, changeableUntil, isCancelable, videoLink } = call
   return (
     <div className="border-line border-b py-4 last:border-b-0">
       <div className="flex items-center gap-4">
@@ -47,7 +47,7 @@ function OpenCall({ call }: { call: OwnCall }) {
           <p className="mt-1 text-small text-soft">{when ? when.long : 'Paid. No time picked yet.'}</p>
         </div>
       </div>
-      {when && <p className="measure mt-3 text-small">{changeRule(call)}</p>}
+      {isCancelable && <p className="measure mt-3 text-small">{changeRule(call)}</p>}
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         {videoLink && (
           <ButtonLink href={videoLink} size="small" rel="noopener">
@@ -56,7 +56,7 @@ function OpenCall({ call }: { call: OwnCall }) {
         )}
         {state === 'choose' && <CallLink orderId={orderId} label="Pick a time" isButton />}
         {changeableUntil && <CallLink orderId={orderId} change="move" label="Move" isButton />}
-        {state === 'upcoming' && <CallLink orderId={orderId} change="cancel" label="Cancel" />}
+        {isCancelable && <CallLink orderId={orderId} change="cancel" label="Cancel" />}
         {state === 'upcoming' && <CallLink orderId={orderId} label="Details" />}
       </p>
     </div>

@@ -38,7 +38,6 @@ export async function loader(args: Route.LoaderArgs) {
   const nextMonday = start(monday.add({ days: 7 }))
   const found = await findEntries(deps, start(monday), nextMonday)
   const later = await findEntries(deps, nextMonday, start(monday.add({ days: LISTED_DAYS })))
-  const off = listDaysOff(deps)
   const days = Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString())
   return {
     weekOf: labelOf(monday.toString()),
@@ -51,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
       isOff: isDayOff(deps.scheduling, day),
       calls: found.filter(({ at }) => dayOf(at, timeZone) === day).map((entry) => toRow(entry, timeZone)),
     })),
-    off,
+    off: listDaysOff(deps),
     free: await loadFreeTimes(deps, calls['clarity-call'], { longest: calls['focus-call'].minutes }),
     kinds: Object.values(calls).map(({ id, offer }) => [id, offer.title] as const),
     // A client's page links here with their address.
@@ -60,26 +59,17 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-interface Entry {
-  kind: 'call' | 'live' | 'calendar'
-  at: Date
-  href: string
-  who: string
-  title: string
-  needsOutcome: boolean
-}
+type Entry = Awaited<ReturnType<typeof findEntries>>[number]
 
-async function findEntries(deps: AppContext, from: Date, to: Date): Promise<Entry[]> {
+async function findEntries(deps: AppContext, from: Date, to: Date) {
   const span = { from: from.getTime(), to: to.getTime() }
   const [booked, elsewhere] = await Promise.all([
     listDeskCalls(deps, { from, to }),
     findElsewhere(deps, deps.database.db, span),
   ])
-  const asked = await findAsked(
-    deps,
-    booked.filter(({ state }) => state === 'held').map((call) => call.bookingId),
-  )
-  const entries: Entry[] = [
+  const held = booked.filter(({ state }) => state === 'held').map(({ bookingId }) => bookingId)
+  const asked = await findAsked(deps, held)
+  const entries = [
     ...booked.map(({ orderId, bookingId, title, name, email, startsAt, state, outcome }) => ({
       ...{ kind: 'call' as const, at: startsAt, needsOutcome: state === 'begun' && !outcome },
       ...(state === 'held'
@@ -191,13 +181,7 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
                 <div className="min-w-0">
                   {isOff && <p className="text-fine text-soft">A day off. No one can book it.</p>}
                   {rows.length === 0 && !isOff && <p className="text-fine text-soft">No calls</p>}
-                  <ul>
-                    {rows.map((row) => (
-                      <li key={`${row.href} ${row.when}`}>
-                        <EntryLink row={row} when={row.time} />
-                      </li>
-                    ))}
-                  </ul>
+                  <Entries rows={rows} />
                 </div>
               </li>
             ))}
@@ -205,13 +189,7 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
         </PageSection>
         {after.length > 0 && (
           <PageSection title="Later" aside="the next ten weeks">
-            <ul>
-              {after.map((row) => (
-                <li key={`${row.href} ${row.when}`} className="border-line border-b">
-                  <EntryLink row={row} when={row.when} isDated />
-                </li>
-              ))}
-            </ul>
+            <Entries rows={after} isDated />
           </PageSection>
         )}
       </Columns>
@@ -219,31 +197,33 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
+/** They are a setting, whose form it opens. */
+const hoursLink = <TextLink href="/desk/settings?change=weekly-hours#weekly-hours">Your hours</TextLink>
+
 type LoaderData = Route.ComponentProps['loaderData']
 type Row = LoaderData['after'][number]
 type Replied = { reply: (Refused & Refusal) | undefined }
 
-interface EntryProps {
-  row: Row
-  when: string
-  /** The day stands before the time. */
-  isDated?: boolean
-}
+const WHAT = 'min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]'
 
-function EntryLink({ row: { href, who, title, needsOutcome, kind }, when, isDated = false }: EntryProps) {
+/** @param isDated whether the day stands before the time */
+function Entries({ rows, isDated = false }: { rows: readonly Row[]; isDated?: boolean }) {
+  const width = isDated ? 'min-w-[min(19rem,100%)]' : 'min-w-[min(5.5rem,100%)]'
   return (
-    <a href={href} className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 hover:bg-deep-paper">
-      <span
-        className={classes('font-mono text-fine', isDated ? 'min-w-[min(19rem,100%)]' : 'min-w-[min(5.5rem,100%)]')}
-      >
-        {when}
-      </span>
-      <span className={classes('min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]', kind === 'calendar' && 'text-soft')}>
-        <bdi className={kind === 'calendar' ? '' : 'font-semibold'}>{who}</bdi>
-        {title && `, ${title}`}
-        {needsOutcome && <span className="text-clay">. Say how it went</span>}
-      </span>
-    </a>
+    <ul>
+      {rows.map(({ href, who, title, needsOutcome, kind, when, time }) => (
+        <li key={`${href} ${when}`} className={isDated ? 'border-line border-b' : ''}>
+          <a href={href} className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 hover:bg-deep-paper">
+            <span className={classes('font-mono text-fine', width)}>{isDated ? when : time}</span>
+            <span className={classes(WHAT, kind === 'calendar' && 'text-soft')}>
+              <bdi className={kind === 'calendar' ? '' : 'font-semibold'}>{who}</bdi>
+              {title && `, ${title}`}
+              {needsOutcome && <span className="text-clay">. Say how it went</span>}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -271,9 +251,6 @@ function BookForm({ free, kinds, bookForm, reply }: Pick<LoaderData, 'free' | 'k
     </PageSection>
   )
 }
-
-/** They are a setting, whose form it opens. */
-const hoursLink = <TextLink href="/desk/settings?change=weekly-hours#weekly-hours">Your hours</TextLink>
 
 function DaysOffForm({ off, daysForm, reply }: Pick<LoaderData, 'off' | 'daysForm'> & Replied) {
   const field = fieldsOf(daysForm, reply)

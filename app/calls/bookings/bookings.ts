@@ -6,7 +6,7 @@ import { dateTimeLabel, dayLabel, timeLabel } from '../../platform/time-labels.t
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { findOwnOrder, isOwnOrder, type Order, shownEmail } from '../../sales/orders/orders.ts'
 import { returnableCents } from '../../sales/payments/payments.ts'
-import { type Booking, callOf, isBeforeDeadline } from './booking/booking.ts'
+import { type Booking, callOf, hasBegun, isBeforeDeadline } from './booking/booking.ts'
 import { type Call, findCall } from './booking/calls.ts'
 import { callNextStep } from './booking/links.ts'
 import { bookings } from './bookings.sql.ts'
@@ -93,7 +93,7 @@ function toListedCall(
   { booking, email }: { booking: Booking; email: string | null },
 ) {
   const { id, orderId, startsAt, endsAt, state, name, question, visitorZone, outcome } = booking
-  const progress = startsAt <= clock.now() ? ('begun' as const) : ('upcoming' as const)
+  const progress = hasBegun(booking, clock.now()) ? ('begun' as const) : ('upcoming' as const)
   const when = dateTimeLabel(startsAt, scheduling.timeZone)
   const clientWhen = dateTimeLabel(startsAt, visitorZone)
   return {
@@ -155,7 +155,8 @@ function stateOf(deps: AppContext, call: Call, order: Order, booking: Booking | 
 }
 
 function toOwnCall(deps: AppContext, { offer }: Call, order: Order, booking: Booking | null, state: CallState) {
-  const isChangeable = state === 'upcoming' && booking !== null && isBeforeDeadline(booking, deps.clock.now())
+  const now = deps.clock.now()
+  const isChangeable = state === 'upcoming' && booking !== null && isBeforeDeadline(booking, now)
   const deadline = isChangeable ? new Date(booking.startsAt.getTime() - DAY) : undefined
   const zone = booking?.visitorZone ?? deps.scheduling.timeZone
   return {
@@ -170,8 +171,9 @@ function toOwnCall(deps: AppContext, { offer }: Call, order: Order, booking: Boo
     when: booking ? timeLabels(booking.startsAt, zone) : undefined,
     /** Until when it can be moved, or canceled with a refund; undefined once it can't. */
     changeableUntil: deadline && `${dayLabel(deadline, zone)}, ${timeLabel(deadline, zone)}`,
+    isCancelable: state === 'upcoming' && booking !== null && !hasBegun(booking, now),
     /** Whether a canceled call was paid back. */
-    refunded: booking?.refunded ?? false,
+    refunded: order.state === 'refunded',
     name: booking?.name ?? undefined,
     videoLink: state === 'upcoming' ? deps.videoLink : undefined,
   }

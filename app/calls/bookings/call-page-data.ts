@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Order } from '../../sales/orders/orders.ts'
 import { hasReturnedPart, refreshOrder, returnableCents } from '../../sales/payments/payments.ts'
-import { type Booking, cameTooLate, findBookingByOrder, isBeforeDeadline } from './booking/booking.ts'
+import { type Booking, cameTooLate, findBookingByOrder, hasBegun, isBeforeDeadline } from './booking/booking.ts'
 import { type Call, findCall } from './booking/calls.ts'
 import { readCallLink } from './booking/links.ts'
 
@@ -66,8 +66,8 @@ function callStatusOf(deps: AppContext, order: Order, booking: Booking | undefin
   if (status !== 'paid') return { state: status }
   if (booking?.state !== 'booked') return { state: booking ? 'paying' : 'choosing' }
   const now = deps.clock.now()
-  const hasStarted = booking.startsAt <= now
-  return { state: 'booked', hasStarted, isRefundable: isBeforeDeadline(booking, now), videoLink: deps.videoLink }
+  const is = { hasStarted: hasBegun(booking, now), isRefundable: isBeforeDeadline(booking, now) }
+  return { state: 'booked', ...is, videoLink: deps.videoLink }
 }
 
 const STATUS_BY_ORDER_STATE = {

@@ -211,6 +211,8 @@ const BOOKS_ANOTHER: readonly StatusPageData['state'][] = ['closed', 'displaced'
 
 function canceledNotice(page: StatusPageData): string {
   if (page.isFree) return NOTHING_TO_REFUND
+  if (page.state === 'canceled' && page.refunded && page.back)
+    return `Your refund of ${page.back} hasn’t reached you yet. We’ll email you about it.`
   if (page.state === 'canceled' && page.refunded)
     return `We’re refunding ${page.hasReturnedPart ? 'the rest of your payment' : `your full payment of ${page.price}`}. Banks take five to ten days to show it.`
   return 'It was canceled less than 24 hours before the start, so we can’t refund it.'

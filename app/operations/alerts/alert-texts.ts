@@ -11,11 +11,11 @@ interface AlertText {
 export const alertTexts: Record<AlertKind, AlertText> = {
   'refund-refused': {
     subject: 'A refund didn’t go through',
-    whatHappened: 'Stripe refused a refund that we owe a buyer. The site won’t try this refund again.',
+    whatHappened: 'Stripe or the buyer’s bank refused a refund that we owe them. The site won’t try this refund again.',
     visibleEffect:
       'The money isn’t on its way. Whether the buyer was told that it is, the order at your desk shows under “Emails about it”.',
     whatToDo:
-      'Open the payment in your Stripe dashboard and check why. If the bank has already taken the money back (a dispute), there’s nothing left to refund. Otherwise, refund it there or write to the buyer.',
+      'Open the payment in your Stripe dashboard and check why. If the bank has already taken the money back (a dispute), there’s nothing left to refund. If their bank sent the money back to you, we’ve told them that you’ll write within one business day: agree on another way. Otherwise, refund it there or write to the buyer.',
   },
   'order-in-review': {
     subject: 'An order needs your decision',

@@ -7,12 +7,13 @@ import { FindPurchase } from '../../ui/find-purchase.tsx'
 import type { Route } from './+types/coach-link-page.ts'
 import { countStaffPress, tooManyTries } from './ask.ts'
 import { isOpenInvitation, readInvitation, signInByInvitation } from './coach-link.ts'
-import { withCookies } from './cookies.ts'
+import { pendingCookie, withCookies } from './cookies.ts'
 
 /** The link that lets the coach set up passkeys. Opening it changes nothing. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const isOpen = await isOpenInvitation(context.get(appContext), params.token)
-  return data({ isOpen }, { status: isOpen ? 200 : 410 })
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const deps = context.get(appContext)
+  const isOpen = await isOpenInvitation(deps, params.token)
+  return data({ isOpen }, { status: isOpen ? 200 : 410, headers: pendingCookie(deps, request) })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import { nextPath } from './next-path.ts'
 import { verifySignIn } from './passkeys.ts'
 import { addressOf, findOrCreatePerson, giveRole, noticeAddresses } from './people.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
-import { openSession, type Session, type SignInDeps, sessionOf } from './sessions.ts'
+import { justNow, openSession, reopenSession, type Session, type SignInDeps, sessionOf } from './sessions.ts'
 import { coachInvitations, people, personAddresses, type SignInMethod } from './sign-in.sql.ts'
 import { linkToken, readLink } from './sign-in-code.ts'
 
@@ -74,22 +74,31 @@ export async function signInByInvitation(deps: SignInDeps, request: Request, tok
   return deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     const [used] = await tx.update(coachInvitations).set({ usedAt: now }).where(isOpen(id, now)).returning()
-    if (!used) return { state: 'refused' }
-    return enterToSetUp(deps, tx, request, { personId: used.personId, method: 'coach-link', before })
+    const justUsed = and(eq(coachInvitations.id, id), gt(coachInvitations.usedAt, justNow(deps)))
+    const [found = used] = used ? [] : await tx.select().from(coachInvitations).where(justUsed)
+    if (!found) return { state: 'refused' }
+    const start = { personId: found.personId, method: 'coach-link' } as const
+    return enterToSetUp(deps, tx, request, { ...start, before, isAgain: !used })
   })
 }
 
-/** Starts a session that may set up passkeys, and tells them about it. */
+/** Starts a session that may set up passkeys, and tells them about it; of two presses, the second leads into that session. */
 async function enterToSetUp(
   deps: SignInDeps,
   tx: Tx,
   request: Request,
-  { before, ...start }: { personId: string; method: 'coach-link' | 'recovery'; before: Session | undefined },
+  {
+    before,
+    isAgain,
+    ...start
+  }: { personId: string; method: 'coach-link' | 'recovery'; before: Session | undefined; isAgain: boolean },
 ): Promise<SignInResult> {
-  const cookies = await openOwnerSession(deps, tx, request, start, { before, isExpected: true })
+  const cookies = isAgain
+    ? await reopenSession(deps, tx, request, start)
+    : await openOwnerSession(deps, tx, request, start, { before, isExpected: true })
   if (!cookies) return { state: 'refused' }
   const what = start.method === 'recovery' ? 'recovery-code-used' : 'coach-link-used'
-  await notifyStaff(deps, tx, start.personId, what)
+  if (!isAgain) await notifyStaff(deps, tx, start.personId, what)
   return { state: 'signed-in', next: '/account/security', cookies }
 }
 
@@ -139,8 +148,8 @@ export async function signInByPasskey(
 export async function signInByRecoveryCode(deps: CoachDeps, request: Request, typed: string): Promise<SignInResult> {
   const before = await sessionOf(deps, request)
   return deps.database.transact(async (tx) => {
-    const personId = await takeRecoveryCode(deps, tx, typed)
-    if (!personId) return { state: 'refused' }
-    return enterToSetUp(deps, tx, request, { personId, method: 'recovery', before })
+    const taken = await takeRecoveryCode(deps, tx, typed)
+    if (!taken) return { state: 'refused' }
+    return enterToSetUp(deps, tx, request, { ...taken, method: 'recovery', before })
   })
 }

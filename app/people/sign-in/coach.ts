@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { appContext } from '../../platform/app-context.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import type { StepUp } from './passkey-challenges.ts'
@@ -46,7 +46,7 @@ export async function requireCoach(args: PageArgs): Promise<Session> {
  * @returns `Set-Cookie` headers with the session's new secret; undefined when it was not proven
  */
 export async function verifyStepUp(
-  deps: PasskeyDeps & { demo: unknown },
+  deps: PasskeyDeps & Pick<AppContext, 'demo' | 'secret'>,
   request: Request,
   session: Session,
   stepUp: StepUp,
@@ -54,7 +54,7 @@ export async function verifyStepUp(
 ): Promise<string[] | undefined> {
   if (await needsNoProof(deps, session)) return []
   if (!proof || !(await verifyStepUpProof(deps, request, session, stepUp, proof))) return undefined
-  return [await deps.database.transact((tx) => renewSecret(deps, tx, session))]
+  return [await deps.database.transact((tx) => renewSecret(deps, tx, request, session))]
 }
 
 /** Whether this session may set up passkeys without showing one: it has just been let in for that. */

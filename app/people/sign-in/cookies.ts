@@ -5,7 +5,7 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 
 /*
  * session   who is signed in
- * pending   binds the code of a sign-in email to the browser that asked for it
+ * pending   binds a sign-in to the browser in which it began, such as the code of an email to the one that asked for it
  * browser   recognizes a browser in which someone has signed in before; it opens nothing
  */
 const LIFETIMES = { session: 180 * DAY, pending: 30 * MINUTE, browser: 400 * DAY } as const
@@ -39,6 +39,11 @@ export function newSecret(): string {
 export function readOrMakeSecret(deps: CookieDeps, request: Request, ...names: CookieName[]): string {
   const values = names.map((name) => readCookie(deps, request, name) ?? '')
   return values.find((value) => /^[\w-]{43}$/.test(value)) ?? newSecret()
+}
+
+/** For the answer of a page with a button that signs in: pressed twice, its browser is known again. */
+export function pendingCookie(deps: CookieDeps, request: Request) {
+  return { 'Set-Cookie': cookie(deps, 'pending', readOrMakeSecret(deps, request, 'pending')) }
 }
 
 /** The options of a redirect after a form that also sets cookies. */

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { SECOND } from '../../platform/clock.ts'
 import { equalsInConstantTime } from '../../platform/constant-time.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
@@ -7,7 +6,15 @@ import { sha256 } from '../../platform/sha256.ts'
 import { readCookie } from './cookies.ts'
 import { ACCOUNT_PATH } from './next-path.ts'
 import { findOrCreatePerson, findPersonWith } from './people.ts'
-import { openSession, reopenSession, type Session, type SessionDeps, type SignInDeps, sessionOf } from './sessions.ts'
+import {
+  justNow,
+  openSession,
+  reopenSession,
+  type Session,
+  type SessionDeps,
+  type SignInDeps,
+  sessionOf,
+} from './sessions.ts'
 import { signIns } from './sign-in.sql.ts'
 import { codeFor, readLink } from './sign-in-code.ts'
 
@@ -19,13 +26,10 @@ const REFUSED: SignInResult = { state: 'refused' }
 /** Wrong codes after which a sign-in email's own code no longer works. */
 const MAX_TRIES = 5
 
-/** Milliseconds between two presses of one button, on a slow line. */
-const TIME_TO_REPEAT = 10 * SECOND
-
 type SignIn = typeof signIns.$inferSelect
 
 /** What the page behind the link shows. Opening it changes nothing. */
-export async function findLink(deps: SessionDeps & Pick<SignInDeps, 'secret'>, request: Request, token: string) {
+export async function findLink(deps: SessionDeps, request: Request, token: string) {
   const claims = readLink(deps.secret, 'sign-in', token)
   if (!claims) return { state: 'unknown' } as const
   const [row] = await deps.database.db.select().from(signIns).where(eq(signIns.id, claims.subject))
@@ -104,24 +108,20 @@ export async function signInByCode(deps: SignInDeps, request: Request, code: str
   })
 }
 
-/**
- * Of a button that is pressed twice, a browser takes the second answer alone, and the cookie of the first is lost. So what has
- * just signed in this browser leads into the session that it began.
- */
+/** What has just signed in this browser leads into the session that it began. */
 async function signInAgain(
   deps: SignInDeps,
   tx: Tx,
   request: Request,
   isPressed: (signIn: SignIn) => boolean,
 ): Promise<SignInResult> {
-  const justNow = new Date(deps.clock.now().getTime() - TIME_TO_REPEAT)
   const used = await tx
     .select()
     .from(signIns)
-    .where(and(isOwn(deps, request), gt(signIns.codeUsedAt, justNow)))
+    .where(and(isOwn(deps, request), gt(signIns.codeUsedAt, justNow(deps))))
   const signIn = used.find(isPressed)
   const personId = signIn && (await findPersonWith(tx, signIn.email))
-  const cookies = personId && (await reopenSession(deps, tx, request, { personId, since: justNow }))
+  const cookies = personId && (await reopenSession(deps, tx, request, { personId, method: 'email' }))
   return cookies ? { state: 'signed-in', next: signIn.next, cookies } : REFUSED
 }
 

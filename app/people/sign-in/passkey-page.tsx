@@ -9,12 +9,13 @@ import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import type { Route } from './+types/passkey-page.ts'
 import { countStaffPress, tooManyTries } from './ask.ts'
 import { signInByPasskey, signInByRecoveryCode } from './coach-link.ts'
-import { withCookies } from './cookies.ts'
+import { pendingCookie, withCookies } from './cookies.ts'
 import { nextPath } from './next-path.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const next = new URL(request.url).searchParams.get('next')
-  return { next: next ? nextPath(next) : '/account/security' }
+  const headers = pendingCookie(context.get(appContext), request)
+  return data({ next: next ? nextPath(next) : '/account/security' }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

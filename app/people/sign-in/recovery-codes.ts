@@ -1,8 +1,9 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { customAlphabet } from 'nanoid'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { computeSignature } from '../../platform/signed-token.ts'
+import { justNow } from './sessions.ts'
 import { recoveryCodes } from './sign-in.sql.ts'
 
 type CodeDeps = Pick<AppContext, 'clock' | 'secret'>
@@ -28,19 +29,24 @@ export async function countRecoveryCodes(db: Db, personId: string): Promise<numb
   return row?.left ?? 0
 }
 
-/** Uses one up, and says whose it is. It's found by its HMAC, so nothing is compared that a stranger could time. */
+/** Uses one up, and says whose it is, also when that was a moment ago. It's found by its HMAC, so nothing is compared that a stranger could time. */
 export async function takeRecoveryCode(
   { clock, secret }: CodeDeps,
   tx: Tx,
   typed: string,
-): Promise<string | undefined> {
-  const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+): Promise<{ personId: string; isAgain: boolean } | undefined> {
+  const isIt = eq(recoveryCodes.codeHash, hashOf(secret, typed.toUpperCase().replace(/[^0-9A-Z]/g, '')))
   const [used] = await tx
     .update(recoveryCodes)
     .set({ usedAt: clock.now() })
-    .where(and(eq(recoveryCodes.codeHash, hashOf(secret, code)), isNull(recoveryCodes.usedAt)))
+    .where(and(isIt, isNull(recoveryCodes.usedAt)))
     .returning()
-  return used?.personId
+  if (used) return { personId: used.personId, isAgain: false }
+  const [before] = await tx
+    .select()
+    .from(recoveryCodes)
+    .where(and(isIt, gt(recoveryCodes.usedAt, justNow({ clock }))))
+  return before && { personId: before.personId, isAgain: true }
 }
 
 function hashOf(secret: string, code: string): string {

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
-import { DAY, HOUR } from '../../platform/clock.ts'
+import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import { equalsInConstantTime } from '../../platform/constant-time.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../../platform/dates.ts'
@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { noteForLog } from '../../platform/process/log-context.ts'
 import { sha256 } from '../../platform/sha256.ts'
+import { computeSignature } from '../../platform/signed-token.ts'
 import { cookie, newSecret, readCookie, readOrMakeSecret, signedInCookie } from './cookies.ts'
 import { knownBrowsers, people, type Role, type SignInMethod, sessions } from './sign-in.sql.ts'
 import { readLink } from './sign-in-code.ts'
@@ -24,7 +25,10 @@ export interface Session {
   createdAt: Date
 }
 
-export type SessionDeps = Pick<AppContext, 'database' | 'clock' | 'publicUrl' | 'demo'>
+export type SessionDeps = Pick<AppContext, 'database' | 'clock' | 'publicUrl' | 'demo' | 'secret'>
+
+/** Milliseconds between two presses of one button, on a slow line, or of two in different tabs. */
+const TIME_TO_REPEAT = 10 * SECOND
 
 /** The coach, who came in with a passkey: a session that began with an email is a customer's. */
 export function hasShownPasskey(session: Session | undefined): session is Session {
@@ -33,16 +37,38 @@ export function hasShownPasskey(session: Session | undefined): session is Sessio
 
 /** Whoever sent this request, if they are signed in. One query; once an hour it also moves the session's end. */
 export async function sessionOf(deps: SessionDeps, request: Request): Promise<Session | undefined> {
-  const [, id, secret] = /^(ses_\w{20})\.([\w-]{43})$/.exec(readCookie(deps, request, 'session') ?? '') ?? []
+  const { id, secret } = readSessionCookie(deps, request)
   if (!id || !secret) return undefined
   const row = await findSession(deps, id)
-  if (!row || !equalsInConstantTime(sha256(secret), row.secretHash)) return undefined
+  if (!row || !opens(deps, secret, row)) return undefined
   // Nobody has proven who they are by a demonstration's button.
   if (row.method === 'demo' && !deps.demo) return undefined
   noteForLog({ personId: row.personId })
   await keepAlive(deps, row)
   const { personId, addresses, role, method, createdAt } = row
   return { id, person: { id: personId, addresses }, role, method, createdAt }
+}
+
+function readSessionCookie(deps: Pick<SessionDeps, 'publicUrl'>, request: Request) {
+  const [, id, secret] = /^(ses_\w{20})\.([\w-]{43})$/.exec(readCookie(deps, request, 'session') ?? '') ?? []
+  return { id, secret }
+}
+
+/** The secret of a session, or for seconds the one that it had before: another tab may have sent a form with that one. */
+function opens(
+  deps: Pick<SessionDeps, 'clock' | 'secret'>,
+  secret: string,
+  { secretHash, steppedUpAt }: typeof sessions.$inferSelect,
+): boolean {
+  if (equalsInConstantTime(sha256(secret), secretHash)) return true
+  const renewed = steppedUpAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  const isJustRenewed = deps.clock.now().getTime() - renewed < TIME_TO_REPEAT
+  return isJustRenewed && equalsInConstantTime(sha256(secretAfter(deps, secret)), secretHash)
+}
+
+/** The next secret of a session follows from the last, so that two tabs that renew it at once agree. Only we can make it. */
+function secretAfter({ secret }: Pick<SessionDeps, 'secret'>, last: string): string {
+  return computeSignature(secret, 'renewed session', last)
 }
 
 /** A new session, never one that the browser brought along. */
@@ -77,17 +103,19 @@ function sessionCookie(deps: Pick<SessionDeps, 'publicUrl'>, id: string, secret:
   return cookie(deps, 'session', `${id}.${secret}`)
 }
 
-/** Gives a session a new secret, after which the cookie from before opens nothing. */
+/** Gives a session a new secret, ten seconds after which the cookie of this request opens nothing. */
 export async function renewSecret(
-  deps: Pick<SessionDeps, 'clock' | 'publicUrl'>,
+  deps: Pick<SessionDeps, 'clock' | 'publicUrl' | 'secret'>,
   tx: Tx,
+  request: Request,
   session: Session,
 ): Promise<string> {
-  const secret = newSecret()
+  const { secret: last = '' } = readSessionCookie(deps, request)
+  const secret = secretAfter(deps, last)
   await tx
     .update(sessions)
     .set({ secretHash: sha256(secret), steppedUpAt: deps.clock.now() })
-    .where(and(eq(sessions.id, session.id), eq(sessions.personId, session.person.id)))
+    .where(and(eq(sessions.id, session.id), eq(sessions.secretHash, sha256(last))))
   return sessionCookie(deps, session.id, secret)
 }
 
@@ -205,7 +233,7 @@ export async function endByLink(deps: LinkDeps, token: string): Promise<void> {
   })
 }
 
-export type SignInDeps = SessionDeps & Pick<AppContext, 'secret' | 'jobs' | 'mailDomain'>
+export type SignInDeps = SessionDeps & Pick<AppContext, 'jobs' | 'mailDomain'>
 
 /**
  * Starts a session in this browser, ends the one that it had, and writes to them when they have not signed in with it before.
@@ -239,25 +267,31 @@ export async function openSession(
 }
 
 /**
- * Gives the session that this browser began by email another secret: the answer with the first was lost.
+ * Of a button that is pressed twice, a browser takes the second answer alone, and the cookie of the first is lost. So the session
+ * that this browser began a moment ago gets another secret.
  *
- * @returns the `Set-Cookie` headers; undefined where it began none of this person's since then
+ * @returns the `Set-Cookie` headers; undefined where it began none of this person's in this way
  */
 export async function reopenSession(
   deps: SignInDeps,
   tx: Tx,
   request: Request,
-  { personId, since }: { personId: string; since: Date },
+  { personId, method }: Pick<NewSession, 'personId' | 'method'>,
 ): Promise<string[] | undefined> {
   const browser = browserSecret(deps, request)
   const secret = newSecret()
-  const ofBrowser = and(eq(sessions.browserHash, sha256(browser)), gt(sessions.createdAt, since))
+  const ofBrowser = and(eq(sessions.browserHash, sha256(browser)), gt(sessions.createdAt, justNow(deps)))
   const [session] = await tx
     .update(sessions)
     .set({ secretHash: sha256(secret) })
-    .where(and(ofBrowser, eq(sessions.personId, personId), eq(sessions.method, 'email')))
+    .where(and(ofBrowser, eq(sessions.personId, personId), eq(sessions.method, method)))
     .returning({ id: sessions.id, role: sessions.role })
   return session && [sessionCookie(deps, session.id, secret), ...cookiesBeside(deps, browser, session.role)]
+}
+
+/** After this a press is the second one of a button that was pressed twice. */
+export function justNow({ clock }: Pick<SessionDeps, 'clock'>): Date {
+  return new Date(clock.now().getTime() - TIME_TO_REPEAT)
 }
 
 /** In a browser that has none yet, that of its request for the email: sent twice, it's the same browser's. */

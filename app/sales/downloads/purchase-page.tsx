@@ -6,16 +6,14 @@ import { shownPostalAddress } from '../../platform/email-layout/email-layout.tsx
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { formSchema, lines } from '../../platform/forms/form-schema.ts'
 import { AccountPage, NotInAccount } from '../../ui/account-page.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardRow } from '../../ui/card.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
-import { type FormField, fieldsOf, type Refused } from '../../ui/fields.ts'
+import { fieldsOf, type Refused } from '../../ui/fields.ts'
 import { FileButton, FileList, formatSize, Versions } from '../../ui/file-list.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import { CHECK_SPAM } from '../../ui/inbox-hint.ts'
 import { Badge, PageSection } from '../../ui/kit/page.tsx'
-import { RefundAsked, RefundForm } from '../../ui/refund-form.tsx'
 import { findOrder } from '../orders/orders.ts'
 import { askForRefund } from '../payments/payments.ts'
 import type { Route } from './+types/purchase-page.ts'
@@ -29,6 +27,7 @@ import {
 import { readLink } from './links.ts'
 import { findOwnEntitlement, findOwnProducts, type OwnProduct } from './own-products.ts'
 import { loadReceipt, type Receipt } from './receipts.ts'
+import { type Money, RefundSection } from './refund-section.tsx'
 
 interface Files extends DownloadContents {
   id: string
@@ -39,9 +38,6 @@ interface Files extends DownloadContents {
   /** Where an edition is worked with. */
   list: string
 }
-
-/** How the money stands, for whoever may ask for it back. */
-type Money = Pick<Receipt, 'refundAskedOn' | 'refundGoes' | 'isRefundable' | 'promised' | 'refundRule'>
 
 /** A link that doesn't work (anymore), or something that isn't theirs. */
 type Closed = { state: 'not-yours' } | Exclude<DownloadPage, { state: 'working' }>
@@ -173,7 +169,7 @@ export default function PurchasePage({ loaderData: view, actionData }: Route.Com
       {files.map((one) => (
         <FilesSection key={one.id} files={one} isSignedIn={isSignedIn} />
       ))}
-      {money && <Refund money={money} problem={problem} field={fieldsOf(view.reasonForm, refused).reason} />}
+      {money && <RefundSection money={money} problem={problem} field={fieldsOf(view.reasonForm, refused).reason} />}
     </AccountPage>
   )
 }
@@ -258,64 +254,39 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
   )
 }
 
-/** The way to the money back, beside what it was paid for; once it was asked for, what comes next. */
-function Refund({ money, problem, field }: { money: Money; problem: string | undefined; field: FormField }) {
-  const { refundAskedOn, refundGoes, isRefundable, promised, refundRule } = money
-  if (!refundAskedOn && !refundGoes && !isRefundable) return problem ? <Alert className="mt-8">{problem}</Alert> : null
-  const title = refundGoes ? 'Your refund is on its way' : refundAskedOn ? 'Your refund request is in' : 'Not for you?'
-  return (
-    <PageSection id="refund" title={title}>
-      {isRefundable ? (
-        <>
-          <p className="measure mt-4">{refundRule}</p>
-          <RefundForm problem={problem} field={field} promised={promised} />
-        </>
-      ) : (
-        <RefundAsked on={refundAskedOn} goes={refundGoes} />
-      )}
-    </PageSection>
-  )
-}
-
 function ClosedPurchase({ closed, sent }: { closed: Closed; sent: boolean }) {
-  switch (closed.state) {
-    case 'not-yours':
-      return <NotInAccount />
-    case 'unknown':
-      return (
-        <CardPage
-          heading="This link doesn’t work"
-          lead="It’s incomplete or has expired. Please open it again from your receipt email."
-        >
-          <FindPurchase variant="primary" className="mt-7" />
-        </CardPage>
-      )
-    case 'ended':
-      return (
-        <CardPage
-          heading={`Your access to ${closed.title} has ended`}
-          lead={END_MESSAGES[closed.reason] ?? END_MESSAGES.refunded}
-        >
-          <FindPurchase variant="primary" className="mt-7" />
-        </CardPage>
-      )
-    case 'expired':
-      return sent ? (
-        <CardPage
-          heading="Check your inbox"
-          lead={`We’ve sent a new link to ${closed.email}. It works for 30 days. ${CHECK_SPAM}`}
-        />
-      ) : (
-        <CardPage
-          heading="This link has expired"
-          lead={`Download links work for 30 days. ${closed.title} is still yours. We’ll email a new link to ${closed.email}, the address you paid with.`}
-        >
-          <Form method="post" className="mt-7">
-            <Button size="large">Email me a new link</Button>
-          </Form>
-        </CardPage>
-      )
-  }
+  if (closed.state === 'not-yours') return <NotInAccount />
+  if (closed.state === 'expired')
+    return sent ? (
+      <CardPage
+        heading="Check your inbox"
+        lead={`We’ve sent a new link to ${closed.email}. It works for 30 days. ${CHECK_SPAM}`}
+      />
+    ) : (
+      <CardPage
+        heading="This link has expired"
+        lead={`Download links work for 30 days. ${closed.title} is still yours. We’ll email a new link to ${closed.email}, the address you paid with.`}
+      >
+        <Form method="post" className="mt-7">
+          <Button size="large">Email me a new link</Button>
+        </Form>
+      </CardPage>
+    )
+  const words =
+    closed.state === 'unknown'
+      ? {
+          heading: 'This link doesn’t work',
+          lead: 'It’s incomplete or has expired. Please open it again from your receipt email.',
+        }
+      : {
+          heading: `Your access to ${closed.title} has ended`,
+          lead: END_MESSAGES[closed.reason] ?? END_MESSAGES.refunded,
+        }
+  return (
+    <CardPage {...words}>
+      <FindPurchase variant="primary" className="mt-7" />
+    </CardPage>
+  )
 }
 
 const END_MESSAGES: Record<string, string> = {

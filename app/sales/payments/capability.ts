@@ -95,7 +95,7 @@ function paymentChecks(app: AppContext): readonly Check[] {
   ]
 }
 
-/** Asks what every reconciliation asks, so that a wrong key or a key without the right shows. */
+/** Asks what every reconciliation and a member's page ask, so that a wrong key or a key without the right shows. */
 async function checkStripe({
   stripe,
   livemode,
@@ -106,7 +106,10 @@ async function checkStripe({
   if (demo) return fine('stripe', 'a stand-in takes Stripe’s place: no card is charged')
   try {
     await stripe.checkout.sessions.list({ limit: 1 })
+    await stripe.customers.list({ limit: 1 })
   } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError)
+      return warning('stripe', `the key lacks a right: ${error.message}`, RIGHTS_CURE)
     if (!(error instanceof Stripe.errors.StripeConnectionError)) throw error
     const isThat = ({ message }: { message: string }) => message.includes(NO_CONNECTION)
     const earlier = faultsSince(dataDir, new Date(clock.now().getTime() - DAY)).filter(isThat)
@@ -121,6 +124,8 @@ async function checkStripe({
   return fine('stripe', livemode ? 'the key works, for real money' : 'the key works, in test mode')
 }
 
+const RIGHTS_CURE =
+  'Give it that right at https://dashboard.stripe.com/apikeys. Without customers, members don’t see their card and payments.'
 /** How its SDK begins the message of an error without an answer. */
 const NO_CONNECTION = 'An error occurred with our connection to Stripe'
 const API = 'https://api.stripe.com'

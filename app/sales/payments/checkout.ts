@@ -71,7 +71,7 @@ export async function startCheckout(
   )
   deps.crash('after_session')
   await linkSession(deps.database.db, order.id, session.id)
-  if (!session.url) throw new HttpError(502, 'no_checkout_url', 'We couldn’t open the payment page. Please try again.')
+  if (!session.url) throw new HttpError(502, 'no_checkout_url', NOT_OPENED)
   return { url: session.url, order }
 }
 
@@ -255,9 +255,7 @@ async function findSession(stripe: Stripe, order: Order): Promise<Stripe.Checkou
 function throwCheckoutError(log: Log, order: Order, error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   log.error({ orderId: order.id, type: error.type, status: error.statusCode, err: error }, 'Stripe opened no session')
-  throw new HttpError(
-    502,
-    'payment_provider_failed',
-    'We couldn’t open the payment page. You haven’t been charged. Please try again.',
-  )
+  throw new HttpError(502, 'payment_provider_failed', NOT_OPENED)
 }
+
+export const NOT_OPENED = 'We couldn’t open the payment page. You haven’t been charged. Please try again.'

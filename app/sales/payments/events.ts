@@ -9,8 +9,9 @@ import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import { findOrderBy, type Order } from '../orders/orders.ts'
 import { saveDispute } from './disputes.ts'
 import { type EventOutcome, stripeEvents } from './payments.sql.ts'
+import { refuseRefund } from './refunds.ts'
 import { settleSession } from './settlement.ts'
-import { idOf, ifExists } from './stripe.ts'
+import { hasFailed, idOf, ifExists } from './stripe.ts'
 import { settleSubscription } from './subscriptions.ts'
 
 export const handleStripeEvent: JobKind<{ eventId: string }> = { name: 'stripe-event', retry: 'three-days' }
@@ -86,6 +87,16 @@ const handleCharge: EventHandler = async (deps, id) => {
   return settlePaymentIntent(deps, payment_intent)
 }
 
+/** Of the events of a refund only that it has failed is news: `charge.refunded` said that it was made. */
+const handleRefundUpdate: EventHandler = async (deps, id) => {
+  const refund = await deps.stripe.refunds.retrieve(id)
+  if (!hasFailed(refund)) return 'ignored'
+  const outcome = await settlePaymentIntent(deps, refund.payment_intent)
+  const order = await findOrderOfPayment(deps, idOf(refund.payment_intent) ?? '')
+  if (order) await refuseRefund(deps, order, refund)
+  return outcome
+}
+
 /** The owner is told which client it is; where no order is known, an alert names the payment. */
 const handleDisputeCreated: EventHandler = async (deps, id) => {
   const outcome = await handleDispute(deps, id)
@@ -136,6 +147,8 @@ const EVENT_HANDLERS = {
   'charge.dispute.created': handleDisputeCreated,
   'charge.dispute.updated': handleDispute,
   'charge.dispute.closed': handleDispute,
+  'refund.failed': handleRefundUpdate,
+  'refund.updated': handleRefundUpdate,
   'customer.subscription.created': handleSubscription,
   'customer.subscription.updated': handleSubscription,
   'customer.subscription.deleted': handleSubscription,

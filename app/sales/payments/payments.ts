@@ -8,7 +8,7 @@ import { expanded, ifExists } from './stripe.ts'
 import { isSubscriptionEnded, subscriptionOfOrder } from './subscriptions.ts'
 
 export { buyerCookie, checkoutOf, isBuyersBrowser } from './buyer-cookie.ts'
-export { closeCheckout, countCheckout, nameOffer, openCheckoutUrl, startCheckout } from './checkout.ts'
+export { closeCheckout, countCheckout, NOT_OPENED, nameOffer, openCheckoutUrl, startCheckout } from './checkout.ts'
 export { type DisputeRecord, disputesOfOrder, openDisputeOf } from './disputes.ts'
 export { HANDLED_EVENTS } from './events.ts'
 export { reconcileOpenOrders, reconcileWithStripe, restoreCallTimes } from './reconciliation.ts'

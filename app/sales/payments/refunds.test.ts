@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { buyBlueprint, waitForEmail, waitForPurchaseState } from '../../../test/buyer.ts'
+import { buyBlueprint, waitForEmail, waitForEmails, waitForPurchaseState } from '../../../test/buyer.ts'
 import { passRetryDelays } from '../../../test/retry-delays.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
@@ -92,11 +92,9 @@ test('The event of a refund that nobody here requested ends the entitlement, wit
   const { stripePaymentIntentId } = await orderOf(sessionId)
   // The event of the payment has been handled, and the page of the purchase, which asks Stripe itself, isn't opened again.
   const events = sql`select id from stripe_events where object_id = ${sessionId} and handled_at is not null`
-  const handled = async () => expect((await shop.database.db.execute(events)).rows).toHaveLength(1)
-  await vi.waitFor(handled, WAIT)
+  await expect.poll(async () => (await shop.database.db.execute(events)).rows, WAIT).toHaveLength(1)
   await shop.deps.stripe.refunds.create({ payment_intent: stripePaymentIntentId ?? '' })
-  const refused = async () => expect((await fetch(shop.url + link)).ok).toBe(false)
-  await vi.waitFor(refused, WAIT)
+  await expect.poll(async () => (await fetch(shop.url + link)).ok, WAIT).toBe(false)
 })
 
 test('A refund that the coach made at Stripe counts as made', async () => {
@@ -132,12 +130,26 @@ test('A refund that Stripe refused is made when it is requested again, once, and
   expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
 })
 
+test('A refund that the bank refuses days later is owed again: buyer and coach know, and it can be made once more', async () => {
+  const { order, sessionId, link } = await bought('moved@example.com')
+  await ask(order.id)
+  const { stripeRefundId } = await decided(order.id)
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  await shop.emulator.failRefund(stripeRefundId ?? '')
+  expect((await decided(order.id, 'refused')).lastError).toContain('expired_or_canceled_card')
+  const alerts = sql`select * from owner_alerts where subject = ${order.id} and count = 1`
+  expect((await shop.database.db.execute(alerts)).rows).toHaveLength(1)
+  expect((await fetch(shop.url + link)).ok).toBe(true)
+  await ask(order.id)
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  const subjects = (await waitForEmails(shop, 'moved@example.com', 4)).map(({ subject }) => subject.slice(0, 14))
+  expect(subjects.sort()).toEqual(['We sent back $', 'We sent back $', 'Your receipt: ', 'Your refund of'])
+})
+
 test('A part that goes back leaves what was bought, and the last part ends it', async () => {
   const { order, sessionId, link } = await bought('parts@example.com')
   await ask(order.id, 1000)
-  const partWentBack = async () =>
-    expect(await orderOf(sessionId)).toMatchObject({ refundedCents: 1000, state: 'paid' })
-  await vi.waitFor(partWentBack, WAIT)
+  await expect.poll(() => orderOf(sessionId), WAIT).toMatchObject({ refundedCents: 1000, state: 'paid' })
   expect((await fetch(shop.url + link)).ok).toBe(true)
   expect(await toldOf('parts@example.com', '$10')).toContain('Everything you bought keeps working.')
   await ask(order.id, 2500)
@@ -150,9 +162,7 @@ test('A part that goes back leaves what was bought, and the last part ends it', 
 test('A buyer is told of what goes back in Stripe’s dashboard after a part, or while the coach holds it', async () => {
   const part = await bought('part@example.com')
   await ask(part.order.id, 1000)
-  const isMade = async () =>
-    expect(await refundsOfOrder(shop.database.db, part.order.id)).toMatchObject([{ state: 'made' }])
-  await vi.waitFor(isMade, WAIT)
+  await expect.poll(() => refundsOfOrder(shop.database.db, part.order.id), WAIT).toMatchObject([{ state: 'made' }])
   const held = await bought('held@example.com')
   await shop.database.transact(async (tx) => {
     await requestRefund(shop.deps, tx, { orderId: held.order.id, reason: 'promised', canBeHeld: true })
@@ -179,7 +189,6 @@ test('Two runs of a partial refund at the same time return that part once', asyn
   await Promise.race([second, vi.waitFor(() => expect(arrived).toHaveLength(2), WAIT)])
   for (const pass of arrived) pass()
   await second
-  const made = async () => expect(await refundsOfOrder(shop.database.db, order.id)).toMatchObject([{ state: 'made' }])
-  await vi.waitFor(made, WAIT)
+  await expect.poll(() => refundsOfOrder(shop.database.db, order.id), WAIT).toMatchObject([{ state: 'made' }])
   expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount)).toEqual([1000])
 })

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
+import { dollars } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Clock, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
@@ -11,7 +12,7 @@ import { findOrder, type Order } from '../orders/orders.ts'
 import { openDisputeOf } from './disputes.ts'
 import { type RefundReason, refunds } from './payments.sql.ts'
 import { settleSession } from './settlement.ts'
-import { idOf } from './stripe.ts'
+import { hasFailed, idOf } from './stripe.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
@@ -153,7 +154,9 @@ export async function handleRefund(deps: AppContext, { refundId }: { refundId: s
     const alert = { kind: 'refund-refused', subject: order.id, detail: outcome.lastError ?? '' } as const
     if (outcome.state === 'refused') await alertOwner({ db: tx, clock: deps.clock }, alert)
     const isMade = outcome.state === 'made' && outcome.amountCents !== 0
-    const made = { key: `refund-made:${refundId}`, kind: 'refund-made', data: { orderId: order.id, refundId } }
+    // One that a bank refused later is requested again, and made as another one.
+    const key = `refund-made:${outcome.stripeRefundId ?? refundId}`
+    const made = { key, kind: 'refund-made', data: { orderId: order.id, refundId } }
     if (isMade && order.email) await enqueueEmail(deps, tx, { ...made, to: order.email })
   })
   const { state, amountCents, lastError: reason } = outcome
@@ -201,6 +204,7 @@ async function refundAtStripe(deps: AppContext, refund: Refund, order: Order): P
       (await findStripeRefund(deps.stripe, refund, payment_intent)) ??
       (await createStripeRefund(deps, refund, payment_intent))
     const { id: stripeRefundId, amount: amountCents } = refunded
+    if (hasFailed(refunded)) return { state: 'refused', stripeRefundId, lastError: failureOf(refunded) }
     return { state: 'made', stripeRefundId, amountCents, madeAt: deps.clock.now(), lastError: null }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
@@ -247,7 +251,31 @@ async function findStripeRefund(
 ): Promise<Stripe.Refund | undefined> {
   if (refund.attempts === 1) return undefined
   const { data } = await stripe.refunds.list({ payment_intent, limit: 100 })
-  return data.find(({ metadata, status }) => metadata?.refund_id === refund.id && status !== 'failed')
+  return data.find((one) => one.metadata?.refund_id === refund.id && !hasFailed(one))
+}
+
+function failureOf({ status, failure_reason: reason }: Stripe.Refund): string {
+  return status === 'canceled' ? 'it was canceled at Stripe' : `the bank refused it (${reason ?? 'unknown'})`
+}
+
+/**
+ * Takes back what was said of a refund that has failed since: the coach decides how the money goes back, and its buyer knows.
+ * Safe to run twice. One that she made in Stripe's dashboard has no row of ours.
+ */
+export async function refuseRefund(deps: AppContext, order: Order, failed: Stripe.Refund): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    const lastError = failureOf(failed)
+    const isIt = eq(refunds.stripeRefundId, failed.id)
+    const [known] = await tx.select().from(refunds).where(isIt).for('update')
+    if (known && known.state !== 'made') return
+    await tx.update(refunds).set({ state: 'refused', madeAt: null, lastError }).where(isIt)
+    const alert = { kind: 'refund-refused', subject: order.id, detail: lastError } as const
+    await alertOwner({ db: tx, clock: deps.clock }, alert)
+    const data = { orderId: order.id, amount: dollars(failed.amount) }
+    const email = { key: `refund-failed:${failed.id}`, kind: 'refund-failed', data }
+    if (order.email) await enqueueEmail(deps, tx, { ...email, to: order.email })
+  })
+  deps.log.error({ orderId: order.id, stripeRefundId: failed.id }, 'a refund failed: please look at it')
 }
 
 /** A membership is paid by its invoices, not by its session. */

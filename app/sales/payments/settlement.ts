@@ -16,7 +16,7 @@ import {
 } from '../orders/orders.ts'
 import { offerOfSession } from './checkout.ts'
 import { chargesSince } from './shown-price.ts'
-import { expanded, idOf, ifExists, retryOnConflict } from './stripe.ts'
+import { expanded, hasFailed, idOf, ifExists, retryOnConflict } from './stripe.ts'
 
 /**
  * Reads a checkout session at Stripe and writes what it means for its order. Safe to run at any time, repeatedly and
@@ -37,7 +37,8 @@ async function trySettleSession(deps: AppContext, sessionId: string): Promise<Or
   const order = known ?? (await findOrRebuildOrder(deps, session))
   if (!order) return undefined
   const lost = await hasLostDispute(deps.stripe, session)
-  const update = toOrderUpdate(session, order, { lost, livemode: deps.livemode })
+  const refundedCents = await returnedCents(deps.stripe, session)
+  const update = toOrderUpdate(session, order, { lost, refundedCents, livemode: deps.livemode })
   if (isUnchanged(order, update)) {
     await markChecked(deps, order.id)
     return order
@@ -54,10 +55,10 @@ async function trySettleSession(deps: AppContext, sessionId: string): Promise<Or
 function toOrderUpdate(
   session: Stripe.Checkout.Session,
   order: Order,
-  { lost, livemode }: { lost: boolean; livemode: boolean },
+  { lost, refundedCents, livemode }: { lost: boolean; refundedCents: number; livemode: boolean },
 ): OrderUpdate {
   const intent = expanded(session.payment_intent)
-  const charge = expanded(intent?.latest_charge)
+  const isReturned = refundedCents > 0 && refundedCents === expanded(intent?.latest_charge)?.amount
   const given = parseEmailAddress(session.customer_details?.email ?? session.customer_email ?? '')
   // An erased address doesn't come back from Stripe, which still has it.
   const email = order.emailCorrectedAt || order.erasedAt ? (order.email ?? undefined) : given
@@ -67,7 +68,7 @@ function toOrderUpdate(
     stripeSubscriptionId: idOf(session.subscription),
     stripeCustomerId: idOf(session.customer),
     email,
-    refundedCents: charge?.amount_refunded ?? 0,
+    refundedCents,
   }
   if (session.status === 'expired') return { ...update, state: 'expired' }
   if (session.status !== 'complete') return { ...update, state: 'open' }
@@ -79,8 +80,8 @@ function toOrderUpdate(
   const reviewReason =
     findMismatch(session, order, livemode) ?? (email ? undefined : 'it came without a usable email address')
   // Once the money went back there's nothing left to decide.
-  if (reviewReason && !charge?.refunded && !lost) return { ...update, state: 'review', reviewReason }
-  if (charge?.refunded) return { ...bought, state: 'refunded' }
+  if (reviewReason && !isReturned && !lost) return { ...update, state: 'review', reviewReason }
+  if (isReturned) return { ...bought, state: 'refunded' }
   return { ...bought, state: lost ? 'lost' : 'paid' }
 }
 
@@ -134,6 +135,19 @@ async function hasLostDispute(stripe: Stripe, session: Stripe.Checkout.Session):
   if (!intent || !expanded(intent.latest_charge)?.disputed) return false
   const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
   return data.some(({ status }) => status === 'lost')
+}
+
+/** What of a payment went back. Its charge counts a refund as it's made, and a bank may refuse it days later. */
+async function returnedCents(stripe: Stripe, session: Stripe.Checkout.Session): Promise<number> {
+  const intent = expanded(session.payment_intent)
+  const counted = expanded(intent?.latest_charge)?.amount_refunded
+  if (!intent || !counted) return 0
+  const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 })
+  const made = data.filter((refund) => !hasFailed(refund))
+  return Math.min(
+    counted,
+    made.reduce((sum, { amount }) => sum + amount, 0),
+  )
 }
 
 /** Why what was paid is not what was charged, less what a code took off; undefined when it is. Tax that Stripe adds is not compared. */

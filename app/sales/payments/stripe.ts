@@ -55,6 +55,11 @@ export function expanded<T extends object>(value: string | T | null | undefined)
   return value && typeof value === 'object' ? value : undefined
 }
 
+/** Whether none of a refund's money went back. A bank may refuse it days after Stripe made it. */
+export function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled'
+}
+
 /**
  * Runs a read at Stripe and its write again for as long as another writer came in between.
  *

@@ -66,8 +66,7 @@ async function nextStepFor(
   if (call === 'none') return undefined
   if (call) return { ...call, download: false }
   const member = await deps.findAppliedMemberPath(deps, deps.database.db, order)
-  if (member && !(order.givenBy && entitlement.edition))
-    return { label: 'Check my status', href: member, download: false }
+  if (member && !entitlement.edition) return { label: 'Check my status', href: member, download: false }
   const offer = findOffer(entitlement.productId)
   if (offer?.nextStep) return { ...offer.nextStep, download: false }
   const href = await downloadPath(deps, deps.database.db, entitlement, place)

@@ -118,8 +118,6 @@ function RecordForm({ id, form, refused }: { id: string } & FormProps<'notes' | 
   )
 }
 
-const WEEK = 7 * DAY
-
 /** One live call: its agenda before, its notes and recording after, and its thread. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
@@ -143,7 +141,7 @@ export async function loader(args: Route.LoaderArgs) {
     isNext: next?.id === call.id,
     rsvps: await countRsvps(deps, call.id),
     due: await findDueCommitments(deps, call),
-    wins: (await findWall(deps, { from: new Date(call.startsAt.getTime() - WEEK), to: call.endsAt })).map((win) => ({
+    wins: (await findWall(deps, { from: new Date(call.startsAt.getTime() - 7 * DAY), to: call.endsAt })).map((win) => ({
       ...win,
       href: winPath(win.id),
     })),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { societyForFile } from '../../../test/members.ts'
 import { downloadPersonalData, findEntitlementsByOrder } from '../../sales/downloads/downloads.ts'
+import { nextSteps } from '../../sales/purchases/purchase.ts'
 import { findMemberEditions, grantEditions } from './member-editions.ts'
 import type { Member } from './memberships.ts'
 import { decideReview } from './review/reviews.ts'
@@ -55,6 +56,7 @@ test('Every accepted member gets both editions once, later members get the newes
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit', ...both])
   const links = (await emailTexts('ada@example.com', 'Your new editions'))[0]?.match(/\/downloads\/[\w-]+/g)
   expect(new Set(links)).toHaveProperty('size', 2)
+  expect(new Set((await nextSteps(shop.deps, ada.order, 'email')).map(({ href }) => href)).size).toBe(4)
   expect(await editionsOf(may)).toEqual([])
 
   await accept(may)

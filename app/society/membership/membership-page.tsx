@@ -90,6 +90,7 @@ export default function MembershipPage({ loaderData, actionData, params }: Route
   if (state === 'ended') return <EndedLink action={`/membership/${params.token}`} />
   // Nobody applies for a gift: the certificate has the name of an earlier application.
   const name = entries.find(({ membership }) => membership.name)?.membership.name
+  const isMember = entries.some(({ membership: { isRunning } }) => isRunning)
   const hasGift = entries.some(({ membership: { isFreeForGood } }) => isFreeForGood)
   return (
     <AccountPage title="Your membership" isSignedIn={isSignedIn}>
@@ -105,6 +106,7 @@ export default function MembershipPage({ loaderData, actionData, params }: Route
           membership={{ ...membership, name: membership.name ?? name }}
           isSignedIn={isSignedIn}
           isFreeAnyway={hasGift}
+          isMember={isMember}
           {...rest}
         />
       ))}
@@ -125,9 +127,11 @@ interface MembershipProps extends Entry {
   isSignedIn: boolean
   /** Whether they're a member for nothing: what they canceled isn't offered again. */
   isFreeAnyway: boolean
+  /** Whether one of theirs runs: they needn't join again. */
+  isMember: boolean
 }
 
-function Membership({ membership, editions, billing, isSignedIn, isFreeAnyway }: MembershipProps) {
+function Membership({ membership, editions, billing, isSignedIn, isFreeAnyway, isMember }: MembershipProps) {
   const { state, isEnding, gift, review } = membership
   const text = MEMBERSHIP_TEXTS[isEnding ? 'ending' : state]
   const heading = isEnding && isFreeAnyway ? 'The membership you paid for is canceled' : text.heading
@@ -154,9 +158,11 @@ function Membership({ membership, editions, billing, isSignedIn, isFreeAnyway }:
       ) : (
         <>
           <MembershipFacts membership={membership} />
-          <TextLink href="/society" className="text-small">
-            What the Society costs, and how to join again
-          </TextLink>
+          {!isMember && (
+            <TextLink href="/society" className="text-small">
+              What the Society costs, and how to join again
+            </TextLink>
+          )}
         </>
       )}
       <Editions editions={editions} isSignedIn={isSignedIn} id={`editions-${membership.id}`} />

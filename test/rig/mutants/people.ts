@@ -40,8 +40,8 @@ export const peopleMutants: Mutant[] = [
   ),
   ...plantedIn('app/people/sign-in/recovery-codes.ts', ['app/people/sign-in/coach.test.ts'], {
     'Takes a printed code again that was used.': {
-      from: '.where(and(eq(recoveryCodes.codeHash, hashOf(secret, code)), isNull(recoveryCodes.usedAt)))',
-      to: '.where(eq(recoveryCodes.codeHash, hashOf(secret, code)))',
+      from: '.where(and(isIt, isNull(recoveryCodes.usedAt)))',
+      to: '.where(isIt)',
     },
   }),
   ...plantedIn(

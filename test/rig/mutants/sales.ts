@@ -31,8 +31,8 @@ export const salesMutants: Mutant[] = [
   }),
   ...plantedIn('app/sales/payments/settlement.ts', ['test/faults/mismatches.test.ts'], {
     'Takes a refund of a part for a refund of everything, and ends the access.': {
-      from: "if (charge?.refunded) return { ...bought, state: 'refunded' }",
-      to: "if (charge?.amount_refunded) return { ...bought, state: 'refunded' }",
+      from: "if (isReturned) return { ...bought, state: 'refunded' }",
+      to: "if (refundedCents > 0) return { ...bought, state: 'refunded' }",
       tests: ['app/sales/payments/refunds.test.ts'],
     },
     'Looks at whether the charge was paid, which it was: a lost dispute leaves the access.': {

@@ -28,6 +28,11 @@ export function isBeforeDeadline(booking: Booking, now: Date): boolean {
   return now.getTime() <= booking.startsAt.getTime() - CANCELLATION_NOTICE
 }
 
+/** Whether nothing of a call can be changed anymore. */
+export function hasBegun({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): boolean {
+  return startsAt <= now
+}
+
 /** What leads to the page of a call, by what can be done there. */
 export function callLabel(booking: Booking, now: Date): string {
   return booking.state === 'booked' && isBeforeDeadline(booking, now)

@@ -7,6 +7,7 @@ import {
   type BookingDetails,
   callOf,
   findBookingByOrder,
+  hasBegun,
   isBeforeDeadline,
   isBookedAt,
   lockBooking,
@@ -83,7 +84,7 @@ export async function cancelCall(
     const booking = await lockBooking(tx, order.id)
     const now = deps.clock.now()
     if (booking?.state === 'canceled' && (promised === 'no-refund' || booking.refunded)) return 'done'
-    if (booking?.state !== 'booked' || booking.startsAt <= now) return 'not-possible'
+    if (booking?.state !== 'booked' || hasBegun(booking, now)) return 'not-possible'
     const refunded = isBeforeDeadline(booking, now)
     if (promised === 'refund' && !refunded) return 'late'
     await cancelBooking(deps, tx, { booking, order, refunded, by: 'buyer' })

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, count, eq, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { site } from '../../../../site.config.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
@@ -12,9 +12,15 @@ import { derivedId } from '../../../platform/ids.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { dateTimeLabel } from '../../../platform/time-labels.ts'
 import { findOrder, type Order, type Referral } from '../../../sales/orders/orders.ts'
-import { closeCheckout, openCheckoutUrl, settleSession, startCheckout } from '../../../sales/payments/payments.ts'
+import {
+  closeCheckout,
+  NOT_OPENED,
+  openCheckoutUrl,
+  settleSession,
+  startCheckout,
+} from '../../../sales/payments/payments.ts'
 import { bookings, callLinks } from '../bookings.sql.ts'
-import { type CalendarDeps, findFreeTimes, hasRoomFor, isFree, lockCalendar, timeFields } from '../calendar/calendar.ts'
+import { hasRoomFor, isFree, lockCalendar, timeFields } from '../calendar/calendar.ts'
 import {
   type Booking,
   type BookingDetails,
@@ -24,7 +30,8 @@ import {
   toCallMetadata,
   updateBooking,
 } from './booking.ts'
-import { type Call, calls } from './calls.ts'
+import type { Call } from './calls.ts'
+import { enforceHoldLimits } from './hold-limits.ts'
 import { callPath, callToken, findOrderByCallLink } from './links.ts'
 
 /** The result of choosing a time. The `message` of a failure is shown to the visitor. */
@@ -122,8 +129,6 @@ async function heldByPress(deps: AppContext, startsAt: Date, next: () => void, p
   }
   return used ? { kind: 'failed', status: 502, message: NOT_OPENED } : { kind: 'taken' }
 }
-
-const NOT_OPENED = 'We couldn’t open the payment page. You haven’t been charged. Please try again.'
 
 /** The buyer never got to the payment page, so nobody can pay for this time. */
 async function releaseAfterFailure(deps: AppContext, orderId: string): Promise<void> {
@@ -276,56 +281,4 @@ async function closeHold(deps: AppContext, order: Order): Promise<void> {
 export function callReturnPaths(secret: string, call: Call, orderId: string): { paid: string; canceled: string } {
   const token = callToken(secret, orderId)
   return { paid: `/calls/${token}`, canceled: `${call.path}?canceled=${token}` }
-}
-
-/** Times that one network may hold at once without having paid. */
-const MAX_HOLDS = 2
-/** The share of the free times, and of a month's Focus Calls, that all unpaid holds together may take. */
-const MAX_HELD_SHARE = 1 / 3
-
-const busyMessage = () =>
-  `People who are checking out right now are holding those times. You haven’t been charged. Try again in a few minutes, or email us at ${site.supportEmail}.`
-const tooManyHoldsMessage = () =>
-  `You’re holding ${MAX_HOLDS} times you haven’t paid for yet. You haven’t been charged. Finish or leave one of those payment pages, or try again in 30 minutes. You can also email us at ${site.supportEmail}.`
-
-/**
- * Keeps anyone from blocking the calendar with holds that are never paid. Call it under `lockCalendar`, right after the
- * booking was inserted, so that the count is exact across all processes.
- *
- * @throws HttpError 429, which rolls the booking back
- */
-async function enforceHoldLimits(deps: CalendarDeps, tx: Tx, { heldBy, productId, month }: Booking): Promise<void> {
-  const held = eq(bookings.state, 'held')
-  if (heldBy && (await countBookings(tx, and(held, eq(bookings.heldBy, heldBy)))) > MAX_HOLDS) {
-    throw new HttpError(429, 'too_many_holds', tooManyHoldsMessage())
-  }
-  if (productId === 'focus-call' && (await exceedsMonthShare(deps, tx, month)))
-    throw new HttpError(429, 'times_held', busyMessage())
-  // A single hold is always allowed, or a nearly full calendar could never be filled.
-  if ((await countBookings(tx, held)) > 1 && (await exceedsCalendarShare(deps, tx)))
-    throw new HttpError(429, 'times_held', busyMessage())
-}
-
-async function countBookings(tx: Tx, which: ReturnType<typeof and>): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(bookings).where(which)
-  return row?.n ?? 0
-}
-
-/** A month is limited to a number of Focus Calls. One of them may always be held. */
-async function exceedsMonthShare({ scheduling }: CalendarDeps, tx: Tx, month: string): Promise<boolean> {
-  const inMonth = and(eq(bookings.productId, 'focus-call'), eq(bookings.month, month))
-  const remaining =
-    scheduling.focusCallsPerMonth - (await countBookings(tx, and(inMonth, eq(bookings.state, 'booked'))))
-  const held = await countBookings(tx, and(inMonth, eq(bookings.state, 'held')))
-  return held > Math.max(1, remaining * MAX_HELD_SHARE)
-}
-
-/** Whether unpaid holds leave too few of the times that would be free without them, for either kind of call. */
-async function exceedsCalendarShare(deps: CalendarDeps, tx: Tx): Promise<boolean> {
-  for (const call of Object.values(calls)) {
-    const left = await findFreeTimes(tx, deps, call, { ignoreHolds: 'in-months' })
-    const all = await findFreeTimes(tx, deps, call, { ignoreHolds: 'everywhere' })
-    if (left.length < all.length * (1 - MAX_HELD_SHARE)) return true
-  }
-  return false
 }

@@ -11,6 +11,7 @@ import {
   type Booking,
   callOf,
   findBookingByOrder,
+  hasBegun,
   lockBooking,
   readCallMetadata,
   toCallMetadata,
@@ -80,7 +81,7 @@ export async function cancelBooking(
 export async function cancelRefundedBooking(deps: AppContext, tx: Tx, order: Order): Promise<void> {
   const booking = await lockBooking(tx, order.id)
   const now = deps.clock.now()
-  if (booking?.state !== 'booked' || booking.startsAt <= now) return
+  if (booking?.state !== 'booked' || hasBegun(booking, now)) return
   const changed = { state: 'canceled' as const, refunded: true, sequence: booking.sequence + 1, changedAt: now }
   await enqueueCancellationEmails(deps, tx, await updateBooking(deps, tx, booking.id, changed), { order, backCents: 0 })
 }
