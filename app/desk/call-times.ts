@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import {
   announceAsCoach,
@@ -26,7 +27,6 @@ import { type Refusal, refuse } from './desk-access.ts'
 import { addDeskEmail } from './desk-emails.tsx'
 import { findNames } from './find-people.ts'
 import { dayAndTime } from './queue-view.ts'
-import { typedMoment } from './typed-moment.ts'
 
 /** The free times of a day, for a form's list. */
 export type FreeDay = Awaited<ReturnType<typeof loadFreeTimes>>[number]
@@ -179,4 +179,16 @@ async function findZone(db: Db, email: string): Promise<string | undefined> {
     .orderBy(desc(bookings.startsAt))
     .limit(1)
   return last?.zone
+}
+
+/** What a field for day and time holds, in the coach's zone. An hour that the clock skips is the one after it. */
+export function typedMoment(text: string, timeZone: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined
+  try {
+    return new Date(Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).epochMilliseconds)
+  } catch (error) {
+    // A day that no calendar has.
+    if (!(error instanceof RangeError)) throw error
+    return undefined
+  }
 }
