@@ -26,7 +26,14 @@ import type {
 } from './product.ts'
 import { palettes } from './source/palettes.ts'
 import { papersOf } from './source/papers.ts'
-import { type BookSource, type DocumentSource, readSource, type Source, type WorkbookSource } from './source/source.ts'
+import {
+  type BookSource,
+  type DocumentSource,
+  readSource,
+  type Source,
+  type WorkbookSource,
+  withFileName,
+} from './source/source.ts'
 import { BOOK_ID, findToRead } from './source/to-read.ts'
 import { renderSheetPicture } from './xlsx/sheet-preview.ts'
 import { writeWorkbook } from './xlsx/xlsx.ts'
@@ -127,10 +134,10 @@ async function makeProduct(source: Source, fonts: Fonts, camera: Camera): Promis
   const made: BuiltDocument[] = []
   if (source.book) made.push(await makeBook(source, source.book, fonts, camera))
   for (const document of source.documents) {
-    made.push(await withDocumentName(document.slug, () => makeDocument(source, document, fonts, camera)))
+    made.push(await withFileName(document.slug, () => makeDocument(source, document, fonts, camera)))
   }
   for (const workbook of source.workbooks) {
-    made.push(await withDocumentName(workbook.slug, () => makeWorkbook(source, workbook, fonts, camera)))
+    made.push(await withFileName(workbook.slug, () => makeWorkbook(source, workbook, fonts, camera)))
   }
   made.sort((a, b) => a.order.localeCompare(b.order))
   return {
@@ -275,14 +282,6 @@ async function openCamera() {
     /** The first page as JPEG, which every reader of ebooks shows. */
     cover: async (pdf: Uint8Array) => (await shoot(pdf, 0, COVER_WIDTH)).picture.jpeg({ quality: 82 }).toBuffer(),
     close: () => library.destroy(),
-  }
-}
-
-async function withDocumentName<Result>(slug: string, make: () => Promise<Result>): Promise<Result> {
-  try {
-    return await make()
-  } catch (error) {
-    throw new Error(`${slug}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, like } from 'drizzle-orm'
-import { handleAnnounceCall } from '../app/desk/call-times.ts'
+import { announceCall } from '../app/desk/call-times.ts'
 import { changes } from '../app/desk/desk.sql.ts'
 import { type DeskHandle, guardOf, stepUpOf } from '../app/desk/desk-actions.ts'
 import * as layout from '../app/desk/layout.tsx'
@@ -114,5 +114,5 @@ export async function callChanges({ database: { db } }: Pick<Shop, 'database'>, 
 
 /** What is held for a minute goes out. */
 export async function announceCalls(shop: Pick<Shop, 'deps' | 'database'>, email: string): Promise<void> {
-  for (const changeId of await callChanges(shop, email)) await handleAnnounceCall(shop.deps, { changeId })
+  for (const changeId of await callChanges(shop, email)) await announceCall.handle(shop.deps, { changeId })
 }

@@ -2,14 +2,13 @@ import { describe, test } from 'vitest'
 import { timeForm } from '../app/calls/bookings/booking/time-form.ts'
 import { editionPolicy } from '../app/catalog/edition-policy.ts'
 import { entryContent } from '../app/finder/editions/publishing/entry.ts'
-import { entryFitFacts } from '../app/finder/editions/publishing/fit-facts.ts'
-import { editionRules } from '../app/finder/editions/publishing/mix.ts'
+import { entryFitFacts } from '../app/finder/editions/publishing/publishing.ts'
 import { selectEntries } from '../app/finder/editions/publishing/selection.ts'
 import { parseFilter } from '../app/finder/entries/filter.ts'
 import { agencyName } from '../app/finder/opportunities/agency.ts'
-import { findSentenceNamingSmallBusinesses } from '../app/finder/opportunities/audience.ts'
 import { findExclusion } from '../app/finder/opportunities/exclusions.ts'
 import { dayInName } from '../app/finder/opportunities/imports/file-day.ts'
+import { findSentenceNamingSmallBusinesses } from '../app/finder/opportunities/opportunities.ts'
 import { readableTitle } from '../app/finder/opportunities/readable-title.ts'
 import { parseAmount, parseCount, parseOptionalAmount } from '../app/finder/opportunities/sources/amounts.ts'
 import { findSetAside } from '../app/finder/opportunities/sources/cal-eprocure/event-words.ts'
@@ -122,7 +121,7 @@ const READERS: Record<string, (text: string) => unknown> = {
       size: 1,
       day: DAY,
       last: new Set(),
-      rules: editionRules(config, config.mix['small-business'], new Set()),
+      rules: { ...config, mix: config.mix['small-business'], otherIds: new Set() },
     }),
   'who an opportunity fits': (text) => fitFor(who, entryFitFacts(content(text), 30)),
   'a notice that may exclude its reader': (text) => findExclusion(testGrant(texts(text)), DAY),

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import {
   announceAsCoach,
@@ -17,17 +18,15 @@ import type { Db, Tx } from '../platform/database/database.server.ts'
 import { wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { dateTimeLabel, dayLabel, timeLabel } from '../platform/time-labels.ts'
 import { grantEntitlement } from '../sales/downloads/downloads.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { isOwnOrder, lockOrder, type Order, recordGift } from '../sales/orders/orders.ts'
-import { enqueueHeld, type NewChange, recordChange, sendOnce } from './changes.ts'
+import { enqueueHeld, heldJob, type NewChange, recordChange } from './changes.ts'
 import { type Refusal, refuse } from './desk-access.ts'
 import { addDeskEmail } from './desk-emails.tsx'
 import { findNames } from './find-people.ts'
 import { dayAndTime } from './queue-view.ts'
-import { typedMoment } from './typed-moment.ts'
 
 /** The free times of a day, for a form's list. */
 export type FreeDay = Awaited<ReturnType<typeof loadFreeTimes>>[number]
@@ -151,21 +150,16 @@ async function book(
   return refusalOf(result, 'Nothing changed: it has a time already, isn’t paid, or that time is over.')
 }
 
-export const announceCall: JobKind<{ changeId: string }> = { name: 'announce-call', retry: 'three-days' }
-
 /** Its email goes out a minute later, unless it's undone by then. */
 export async function recordCall(deps: AppContext, tx: Tx, change: NewChange): Promise<void> {
-  await enqueueHeld(deps, tx, announceCall, await recordChange(deps, tx, change))
+  await enqueueHeld(deps, tx, announceCall.kind, await recordChange(deps, tx, change))
 }
 
-/** Does the job `announceCall`, unless it was undone. */
-export function handleAnnounceCall(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
-  return sendOnce(deps, changeId, async (tx, { actor: by, subject, email, after }) => {
-    const isTold = await announceAsCoach(deps, tx, subject, email)
-    if (isTold && after?.words)
-      await addDeskEmail(deps, tx, { email, subject: 'About your call', message: after.words, by })
-  })
-}
+export const announceCall = heldJob('announce-call', async (deps, tx, { actor: by, subject, email, after }) => {
+  const isTold = await announceAsCoach(deps, tx, subject, email)
+  if (isTold && after?.words)
+    await addDeskEmail(deps, tx, { email, subject: 'About your call', message: after.words, by })
+})
 
 async function detailsOf({ database: { db }, scheduling }: AppContext, email: string) {
   return {
@@ -185,4 +179,16 @@ async function findZone(db: Db, email: string): Promise<string | undefined> {
     .orderBy(desc(bookings.startsAt))
     .limit(1)
   return last?.zone
+}
+
+/** What a field for day and time holds, in the coach's zone. An hour that the clock skips is the one after it. */
+export function typedMoment(text: string, timeZone: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined
+  try {
+    return new Date(Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).epochMilliseconds)
+  } catch (error) {
+    // A day that no calendar has.
+    if (!(error instanceof RangeError)) throw error
+    return undefined
+  }
 }

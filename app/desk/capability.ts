@@ -9,19 +9,19 @@ import type { DeskItem, DeskItemSource } from '../platform/desk-item.ts'
 import type { DeskJob, DeskPage } from '../platform/desk-page.ts'
 import { keysOf } from '../platform/keys-of.ts'
 import { type PersonalData, personalTable } from '../platform/personal-data.ts'
-import { announceCall, handleAnnounceCall } from './call-times.ts'
+import { announceCall } from './call-times.ts'
 import { finishCorrection, handleFinishCorrection } from './correct-address.ts'
-import { decideFromDesk, handleDecision } from './decisions.ts'
+import { decideFromDesk } from './decisions.ts'
 import { changes, deskEmails, notes } from './desk.sql.ts'
 import { deskEmailTemplates, emailMorningQueue, handleDeskEmail, morningEmails, sendDeskEmail } from './desk-emails.tsx'
 import { readJobs } from './desk-jobs.ts'
-import { announceGift, handleAnnounceGift } from './gifts.ts'
+import { announceGift } from './gifts.ts'
 import jobs from './jobs.yaml?raw'
 import { plansDue } from './plans-due.ts'
 import { loadQueue } from './queue.ts'
 import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
-import { handleResend, handleResendEmail, resendEmail, resendPurchases } from './resend-email.ts'
-import { announceSocietyGift, handleAnnounceSocietyGift } from './society-gifts.ts'
+import { resendEmail, resendPurchases } from './resend-email.ts'
+import { announceSocietyGift } from './society-gifts.ts'
 import { ownChanges } from './undo.ts'
 
 declare module '../platform/app-context.ts' {
@@ -81,14 +81,9 @@ export const desk = {
   deskChanges: ownChanges,
   jobs: [
     jobHandler(sendDeskEmail, handleDeskEmail),
-    jobHandler(resendPurchases, handleResend),
-    jobHandler(resendEmail, handleResendEmail),
     jobHandler(refundFromDesk, handleRefundFromDesk),
-    jobHandler(announceCall, handleAnnounceCall),
-    jobHandler(decideFromDesk, handleDecision),
-    jobHandler(announceGift, handleAnnounceGift),
-    jobHandler(announceSocietyGift, handleAnnounceSocietyGift),
     jobHandler(finishCorrection, handleFinishCorrection),
+    ...[resendPurchases, resendEmail, announceCall, decideFromDesk, announceGift, announceSocietyGift],
   ],
   schedule: [{ name: 'email-morning-queue', cron: '3 * * * *', run: emailMorningQueue }],
   // Addresses stay out of the logs.

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { type StoredKey, saveSetting } from '../operations/settings/settings.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { jobHandler } from '../platform/capability.ts'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { type ChangeValue, UNDO_WINDOW } from '../platform/desk-change.ts'
@@ -119,24 +120,26 @@ export async function lockChange(tx: Tx, id: string): Promise<Change | undefined
 }
 
 /**
- * Sends what a change has announced, once: not after an undo, not to someone who was erased meanwhile, and not again when its
- * job runs twice. From here on it can't be undone.
+ * A job that sends what a change has announced, once: not after an undo, not to someone who was erased meanwhile, and not
+ * again when it runs twice. From here on it can't be undone.
  */
-export async function sendOnce(
-  { clock, database }: Pick<AppContext, 'clock' | 'database'>,
-  id: string,
-  send: (tx: Tx, change: Change & { email: string }) => Promise<void>,
-): Promise<void> {
-  await database.transact(async (tx) => {
-    const change = await lockChange(tx, id)
-    const email = change?.email
-    if (!change || !email || change.after?.sent) return
-    await send(tx, { ...change, email })
-    await tx
-      .update(changes)
-      .set({ after: { ...change.after, sent: clock.now().toISOString() } })
-      .where(eq(changes.id, id))
-  })
+export function heldJob(
+  name: string,
+  send: (deps: AppContext, tx: Tx, change: Change & { email: string }) => Promise<void>,
+) {
+  const kind: JobKind<{ changeId: string }> = { name, retry: 'three-days' }
+  const handle = (deps: AppContext, { changeId: id }: { changeId: string }) =>
+    deps.database.transact(async (tx) => {
+      const change = await lockChange(tx, id)
+      const email = change?.email
+      if (!change || !email || change.after?.sent) return
+      await send(deps, tx, { ...change, email })
+      await tx
+        .update(changes)
+        .set({ after: { ...change.after, sent: deps.clock.now().toISOString() } })
+        .where(eq(changes.id, id))
+    })
+  return { ...jobHandler(kind, handle), kind, handle }
 }
 
 interface SettingChange {

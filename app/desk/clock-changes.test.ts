@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { scheduling } from '../../site.config.ts'
 import { HOUR } from '../platform/clock.ts'
 import { wallTime } from '../platform/dates.ts'
+import { typedMoment } from './call-times.ts'
 import { tomorrowAtNine } from './queue.ts'
 import { toQueueView } from './queue-view.ts'
-import { typedMoment } from './typed-moment.ts'
 
 const ZONE = 'America/New_York'
 

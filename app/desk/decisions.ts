@@ -1,11 +1,8 @@
 import type { AppContext } from '../platform/app-context.ts'
-import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { lockOrder } from '../sales/orders/orders.ts'
 import { decideAtDesk } from '../society/membership/membership.ts'
-import { enqueueHeld, type NewChange, recordChange, sendOnce } from './changes.ts'
+import { enqueueHeld, heldJob, type NewChange, recordChange } from './changes.ts'
 import { readItemState, writeItemState } from './queue.ts'
-
-export const decideFromDesk: JobKind<{ changeId: string }> = { name: 'decide-from-desk', retry: 'three-days' }
 
 /** Where an application is in the queue. */
 export const applicationKey = (membershipId: string): string => `application:${membershipId}`
@@ -27,15 +24,12 @@ export function decideLater(deps: AppContext, decision: HeldDecision): Promise<b
     await writeItemState(tx, applicationKey(subject), { snoozed: null, done: deps.clock.now().toISOString() })
     const values = { before, after: { decision: as, note } }
     const id = await recordChange(deps, tx, { ...change, ...values, action: 'application', subject })
-    await enqueueHeld(deps, tx, decideFromDesk, id)
+    await enqueueHeld(deps, tx, decideFromDesk.kind, id)
     return true
   })
 }
 
-/** Does the job `decideFromDesk`, unless it was undone. */
-export function handleDecision(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
-  return sendOnce(deps, changeId, async (tx, { subject, after }) => {
-    const as = after?.decision === 'accepted' ? 'accepted' : 'declined'
-    await decideAtDesk(deps, tx, subject, { as, note: after?.note ?? '' })
-  })
-}
+export const decideFromDesk = heldJob('decide-from-desk', async (deps, tx, { subject, after }) => {
+  const as = after?.decision === 'accepted' ? 'accepted' : 'declined'
+  await decideAtDesk(deps, tx, subject, { as, note: after?.note ?? '' })
+})

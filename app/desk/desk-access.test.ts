@@ -139,7 +139,7 @@ describe('The table', () => {
       const source = readFileSync(file, 'utf8')
       const held = source.match(/\benqueueHeld\(/g) ?? []
       // Files are made again after the undo of a corrected address, too, so that locks its change itself.
-      const sent = source.match(/return sendOnce\(deps, changeId|await lockChange\(tx, changeId\)/g) ?? []
+      const sent = source.match(/= heldJob\(|await lockChange\(tx, changeId\)/g) ?? []
       expect(sent.length, file).toBeGreaterThanOrEqual(held.length)
       all += held.length
     }

@@ -2,11 +2,10 @@ import { productTitle } from '../catalog/edition-titles.ts'
 import { offers } from '../catalog/offers.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { endEntitlements, grantEntitlement } from '../sales/downloads/downloads.ts'
 import { newOrderId, recordGift, withdrawGift } from '../sales/orders/orders.ts'
-import { enqueueHeld, pressedChangeId, pressOnce, sendOnce } from './changes.ts'
+import { enqueueHeld, heldJob, pressedChangeId, pressOnce } from './changes.ts'
 
 /** Something that can be given: what is downloaded, of an edition the newest month. */
 interface Gift {
@@ -14,8 +13,6 @@ interface Gift {
   edition: string | undefined
   title: string
 }
-
-export const announceGift: JobKind<{ changeId: string }> = { name: 'announce-gift', retry: 'three-days' }
 
 export async function findGifts(deps: AppContext): Promise<Gift[]> {
   const gifts: Gift[] = []
@@ -45,17 +42,14 @@ export function give(
     pressOnce(deps, tx, { id, actor: by, action: 'gift', ...about }, async () => {
       await recordGift(deps, tx, { id: orderId, productId, edition, email, givenBy: by })
       await grantEntitlement(deps, tx, { orderId, productId, edition: edition ?? null, email })
-      await enqueueHeld(deps, tx, announceGift, id)
+      await enqueueHeld(deps, tx, announceGift.kind, id)
     }),
   )
 }
 
-/** Does the job `announceGift`, unless the gift was taken back. */
-export function handleAnnounceGift(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
-  return sendOnce(deps, changeId, async (tx, { email: to, subject: orderId }) => {
-    await enqueueEmail(deps, tx, { key: `gift:${orderId}`, kind: 'gift', to, data: { orderId } })
-  })
-}
+export const announceGift = heldJob('announce-gift', (deps, tx, { email: to, subject: orderId }) =>
+  enqueueEmail(deps, tx, { key: `gift:${orderId}`, kind: 'gift', to, data: { orderId } }),
+)
 
 /** @returns false when it was taken back already */
 export async function takeBack(deps: AppContext, tx: Tx, orderId: string): Promise<boolean> {

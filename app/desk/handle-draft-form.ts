@@ -20,10 +20,10 @@ import { DAY } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import type { FormError, FormFields } from '../platform/forms/form-fields.ts'
 import { keysOf } from '../platform/keys-of.ts'
+import { typedMoment } from './call-times.ts'
 import { type NewChange, recordChange } from './changes.ts'
 import type { Pressed } from './desk-access.ts'
 import { dayAndTime } from './queue-view.ts'
-import { typedMoment } from './typed-moment.ts'
 
 /** What the page shows after a form was sent. */
 export interface DraftReply {

@@ -21,8 +21,8 @@ import { messages } from '../society/rooms/rooms.sql.ts'
 import { postMessage } from '../society/rooms/rooms.ts'
 import { changes, deskEmails } from './desk.sql.ts'
 import { findJobs } from './desk-jobs.ts'
-import { handleAnnounceGift } from './gifts.ts'
-import { handleResend, handleResendEmail } from './resend-email.ts'
+import { announceGift } from './gifts.ts'
+import { resendEmail, resendPurchases } from './resend-email.ts'
 import { emailTitle, words } from './words.ts'
 
 let bought: string
@@ -123,7 +123,7 @@ test('Their files are sent again a minute later, and that is undone only before'
   await visit(DENISE, { do: 'resend' })
   const { id: changeId } = await lastChange()
   expect(await emailsTo(DENISE)).toEqual([])
-  await handleResend(shop.deps, { changeId })
+  await resendPurchases.handle(shop.deps, { changeId })
   expect(await emailsTo(DENISE)).toEqual(['found-purchases'])
   expect((await undo(changeId)).status).toBe(409)
 })
@@ -235,7 +235,7 @@ test('A gift, only of what is sold and downloaded, is in the account at once, wi
   const page = await visitDesk(shop, await signIn(shop, 'ada@example.com'), `/account/purchases/${gift?.orderId}`)
   expect(page.data).toMatchObject({ receipt: undefined, title: gift?.title, files: [{ id: gift?.entitlementId }] })
   expect(await emailsTo('ada@example.com')).toEqual([])
-  for (let twice = 0; twice < 2; twice++) await handleAnnounceGift(shop.deps, { changeId: (await lastChange()).id })
+  for (let twice = 0; twice < 2; twice++) await announceGift.handle(shop.deps, { changeId: (await lastChange()).id })
   expect(await emailsTo('ada@example.com')).toEqual(['gift'])
   expect((await loadReceipts(shop.deps, ['ada@example.com'])).map(({ productId }) => productId)).toEqual(['blueprint'])
 })
@@ -247,7 +247,7 @@ test('A gift that is taken back ends, its email does not go out, and its press t
   expect((await send()).status).toBe(303)
   const { id: changeId } = await lastChange()
   expect((await undo(changeId)).status).toBe(303)
-  await handleAnnounceGift(shop.deps, { changeId })
+  await announceGift.handle(shop.deps, { changeId })
   expect([(await undo(changeId)).status, (await send()).status]).toEqual([409, 409])
   expect(await productsOf('bea@example.com')).toEqual(['blueprint'])
   expect(await emailsTo('bea@example.com')).toEqual([])
@@ -267,7 +267,7 @@ test('A receipt is sent again, and the log says which email it was', async () =>
   expect((await sendAgain(await sentEmail())).status).toBe(303)
   const { id: changeId, summary } = await lastChange()
   expect(summary).toBe(`Sent ${DENISE} an email again: Receipt`)
-  await handleResendEmail(shop.deps, { changeId })
+  await resendEmail.handle(shop.deps, { changeId })
   const isCopy = like(emailQueue.key, 'again:%')
   const [copy] = await shop.database.db.select().from(emailQueue).where(isCopy)
   expect([copy?.kind, copy?.recipient]).toEqual(['receipt', DENISE])

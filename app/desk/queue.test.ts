@@ -12,7 +12,7 @@ import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { refundRequests } from '../sales/payments/payments.sql.ts'
 import { membershipEvents, memberships } from '../society/membership/membership.sql.ts'
 import { recordChange } from './changes.ts'
-import { handleDecision } from './decisions.ts'
+import { decideFromDesk } from './decisions.ts'
 import { deskEmails } from './desk.sql.ts'
 import { emailMorningQueue, handleDeskEmail, writeDeskEmail } from './desk-emails.tsx'
 import { readItemState, writeItemState } from './queue.ts'
@@ -182,10 +182,10 @@ test('Declining returns money: the coach’s passkey has to sign for this applic
   expect([await press(), await press(), await waits()]).toEqual([303, 409, false])
   const { id: changeId } = await lastChange()
   expect((await visit('/desk', { undo: changeId })).status).toBe(303)
-  await handleDecision(shop.deps, { changeId })
+  await decideFromDesk.handle(shop.deps, { changeId })
   expect([await state(), await waits()]).toEqual([null, true])
   expect(await press()).toBe(303)
-  await handleDecision(shop.deps, { changeId: (await lastChange()).id })
+  await decideFromDesk.handle(shop.deps, { changeId: (await lastChange()).id })
   expect(await state()).toBe('accepted')
   const [email] = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'membership-welcome'))
   expect((await shop.deps.templates['membership-welcome']?.(email?.data ?? {}))?.text).toContain(accept.note)

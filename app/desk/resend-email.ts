@@ -2,17 +2,13 @@ import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import { HOUR } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { emailPurchases } from '../sales/purchases/purchases.ts'
-import { enqueueHeld, pressedChangeId, pressOnce, recordChange, sendOnce } from './changes.ts'
+import { enqueueHeld, heldJob, pressedChangeId, pressOnce, recordChange } from './changes.ts'
 import { changes } from './desk.sql.ts'
 import { type Refusal, refuse } from './desk-access.ts'
 import { emailTitle, sentOnce } from './words.ts'
-
-export const resendPurchases: JobKind<{ changeId: string }> = { name: 'resend-purchases', retry: 'three-days' }
-export const resendEmail: JobKind<{ changeId: string }> = { name: 'resend-email', retry: 'three-days' }
 
 /**
  * Emails someone their files and links again, a minute from now, once for a form.
@@ -27,15 +23,14 @@ export function resend(
   const about = { subject: 'purchases', email, summary: `Sent ${email} their purchases again` }
   return deps.database.transact((tx) =>
     pressOnce(deps, tx, { id, actor, action: 'resend', ...about }, async () => {
-      await enqueueHeld(deps, tx, resendPurchases, id)
+      await enqueueHeld(deps, tx, resendPurchases.kind, id)
     }),
   )
 }
 
-/** Does the job `resendPurchases`, unless it was undone. */
-export function handleResend(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
-  return sendOnce(deps, changeId, (tx, { email }) => emailPurchases(deps, tx, email, changeId))
-}
+export const resendPurchases = heldJob('resend-purchases', (deps, tx, { id, email }) =>
+  emailPurchases(deps, tx, email, id),
+)
 
 /** Milliseconds after which the same email may go out once more. */
 const PAUSE = HOUR
@@ -68,20 +63,17 @@ export async function sendEmailAgain(
       return refuse('Nothing changed: you sent it again within the last hour.', 409)
     const summary = `Sent ${to} an email again: ${emailTitle(email.kind)}`
     const changeId = await recordChange(deps, tx, { actor: by, action: 'resend', subject: id, email: to, summary })
-    await enqueueHeld(deps, tx, resendEmail, changeId)
+    await enqueueHeld(deps, tx, resendEmail.kind, changeId)
     return undefined
   })
 }
 
-/** Does the job `resendEmail`, unless it was undone. */
-export function handleResendEmail(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
-  return sendOnce(deps, changeId, async (tx, change) => {
-    const [email] = await tx.select().from(emailQueue).where(eq(emailQueue.id, change.subject))
-    if (!email) return
-    const { kind, data } = email
-    await enqueueEmail(deps, tx, { key: `again:${changeId}`, kind, to: change.email, data })
-  })
-}
+export const resendEmail = heldJob('resend-email', async (deps, tx, { id, subject, email: to }) => {
+  const [email] = await tx.select().from(emailQueue).where(eq(emailQueue.id, subject))
+  if (!email) return
+  const { kind, data } = email
+  await enqueueEmail(deps, tx, { key: `again:${id}`, kind, to, data })
+})
 
 async function wasSentRecently({ clock }: AppContext, tx: Tx, emailId: string): Promise<boolean> {
   const since = new Date(clock.now().getTime() - PAUSE)

@@ -15,7 +15,7 @@ import { memberships } from '../society/membership/membership.sql.ts'
 import { endGivenMemberships, grantEditions, remindMembers } from '../society/membership/membership.ts'
 import { changes } from './desk.sql.ts'
 import { countNumbers } from './numbers.ts'
-import { handleAnnounceSocietyGift } from './society-gifts.ts'
+import { announceSocietyGift } from './society-gifts.ts'
 
 const clock = manualClock('2026-11-25T15:00:00Z')
 const { shop, lastChange } = deskForFile({ clock })
@@ -33,7 +33,7 @@ const press = async (email: string, form: Record<string, string>) =>
 const giveMonth = async (email: string) =>
   press(email, { do: 'society-free', last_day: (await person(email)).society.lastDay })
 const undo = async () => visit('/desk', { undo: (await lastChange()).id })
-const announce = async () => handleAnnounceSocietyGift(shop.deps, { changeId: (await lastChange()).id })
+const announce = async () => announceSocietyGift.handle(shop.deps, { changeId: (await lastChange()).id })
 const passDays = (days: number) => {
   clock.at = new Date(clock.at.getTime() + days * DAY)
 }

@@ -3,7 +3,6 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { dayOf } from '../platform/dates.ts'
 import type { ChangeValue } from '../platform/desk-change.ts'
-import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { isOwnOrder } from '../sales/orders/orders.ts'
@@ -19,9 +18,7 @@ import {
   monthAfter,
   monthlyPrice,
 } from '../society/membership/membership.ts'
-import { enqueueHeld, type NewChange, recordChange, sendOnce } from './changes.ts'
-
-export const announceSocietyGift: JobKind<{ changeId: string }> = { name: 'announce-society-gift', retry: 'three-days' }
+import { enqueueHeld, heldJob, type NewChange, recordChange } from './changes.ts'
 
 interface SocietyGift {
   email: string
@@ -65,16 +62,16 @@ export async function endGift(
 
 /** Its email goes out a minute later, unless it's undone by then. */
 async function record(deps: AppContext, tx: Tx, change: NewChange): Promise<void> {
-  await enqueueHeld(deps, tx, announceSocietyGift, await recordChange(deps, tx, change))
+  await enqueueHeld(deps, tx, announceSocietyGift.kind, await recordChange(deps, tx, change))
 }
 
-/** Does the job `announceSocietyGift`, unless it was undone. */
-export function handleAnnounceSocietyGift(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
-  return sendOnce(deps, changeId, async (tx, { id, action, subject, email: to }) => {
+export const announceSocietyGift = heldJob(
+  'announce-society-gift',
+  async (deps, tx, { id, action, subject, email: to }) => {
     const kind = action === 'society-gift' ? 'membership-gift' : 'membership-ended'
     await enqueueEmail(deps, tx, { key: `${kind}:${id}`, kind, to, data: { membershipId: subject } })
-  })
-}
+  },
+)
 
 const toValue = (until: Date | undefined): ChangeValue => ({ until: until?.toISOString() ?? null })
 

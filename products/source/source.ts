@@ -170,9 +170,10 @@ function parseFileName(name: string, ending: RegExp): { order: string; slug: str
   return { order: name.slice(0, 2), slug: name.replace(/^\d\d-/, '').replace(ending, '') }
 }
 
-async function withFileName<Read>(name: string, read: () => Promise<Read>): Promise<Read> {
+/** Names the file in what goes wrong while it is read or made. */
+export async function withFileName<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
   try {
-    return await read()
+    return await make()
   } catch (error) {
     throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }

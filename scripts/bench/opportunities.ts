@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { editionPolicy } from '../../app/catalog/edition-policy.ts'
 import { findCandidates } from '../../app/finder/editions/publishing/candidates.ts'
-import { editionRules } from '../../app/finder/editions/publishing/mix.ts'
 import { selectEntries } from '../../app/finder/editions/publishing/selection.ts'
 import { systemClock } from '../../app/platform/clock.ts'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
@@ -86,7 +85,7 @@ async function measureDraft(): Promise<void> {
     size: config.entries,
     day: TODAY,
     last: new Set(),
-    rules: editionRules(config, config.mix['small-business'], new Set()),
+    rules: { ...config, mix: config.mix['small-business'], otherIds: new Set() },
   })
   console.log(`draft: ${chosen.length} of ${main.length} in ${((performance.now() - started) / 1000).toFixed(2)} s`)
 }

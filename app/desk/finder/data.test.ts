@@ -7,6 +7,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { deskForFile } from '../../../test/desk-visits.ts'
 import { serverForFile } from '../../../test/local-server.ts'
+import { failedUpdates } from '../../finder/opportunities/capability.ts'
 import { opportunityImports } from '../../finder/opportunities/opportunities.sql.ts'
 import {
   findFoundations,
@@ -17,7 +18,6 @@ import {
   saveSourceAddress,
   UPDATABLE_SOURCES,
 } from '../../finder/opportunities/opportunities.ts'
-import { failedUpdates } from '../../finder/opportunities/updates/desk-items.ts'
 import { sourceAddresses } from '../../finder/opportunities/updates/source-addresses.sql.ts'
 import { createSourceUpdates } from '../../finder/opportunities/updates/update-sources.ts'
 import { MINUTE } from '../../platform/clock.ts'

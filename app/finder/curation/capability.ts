@@ -1,5 +1,5 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
-import { curationChanges } from './decisions.ts'
+import { curationChanges } from './curation.ts'
 import { handleWatchPage, pagesWaiting, watchPage, watchPages } from './kept-pages.ts'
 
 /** What the coach decides about candidates for editions, and the pages of funders that she keeps herself. */

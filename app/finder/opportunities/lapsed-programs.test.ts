@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LapsedProgram } from '../../catalog/lapsed-programs.ts'
-import { findExclusion } from './exclusions.ts'
-import { findLapsedProgram } from './lapsed-programs.ts'
+import { findExclusion, findLapsedProgram } from './exclusions.ts'
 
 const program: LapsedProgram = {
   program: 'Main Street Fund',

@@ -13,24 +13,20 @@ const CLOSING_SOON_DAYS = 14
 
 /** What the status of an opportunity depends on. */
 export interface StatusInput
-  extends Pick<OpportunityFields, 'archive_on' | 'deadline_on' | 'deadline_at' | 'expected_post_on' | 'stated'> {
+  extends Pick<OpportunityFields, 'archive_on' | 'deadline_on' | 'expected_post_on' | 'stated'> {
   kind: string
   removed_on: string | null
   superseded: boolean
 }
 
-/**
- * The status on a day. A deadline counts as the day that its source gives; its hour, if there is one, matters only on that
- * day and only when `now` is given.
- */
-export function statusOn(opportunity: StatusInput, day: string, now?: Date): Status {
+/** The status on a day. A deadline counts as the day that its source gives, whatever its hour. */
+export function statusOn(opportunity: StatusInput, day: string): Status {
   if (opportunity.stated === 'cancelled') return 'cancelled'
   if (opportunity.removed_on !== null && opportunity.removed_on <= day) return 'cancelled'
   if (opportunity.stated === 'archived' || (opportunity.archive_on !== null && opportunity.archive_on < day))
     return 'archived'
   if (opportunity.stated === 'closed' || opportunity.superseded) return 'closed'
   if (opportunity.deadline_on !== null && opportunity.deadline_on < day) return 'closed'
-  if (now && opportunity.deadline_at !== null && new Date(opportunity.deadline_at) <= now) return 'closed'
   if (opportunity.kind === 'forecast' || opportunity.stated === 'forecast') {
     return opportunity.expected_post_on !== null && opportunity.expected_post_on < day ? 'lapsed-forecast' : 'forecast'
   }
@@ -39,14 +35,14 @@ export function statusOn(opportunity: StatusInput, day: string, now?: Date): Sta
   return 'open'
 }
 
-/** The same in SQL, over the columns of `opportunities` (with the alias `of`, such as `f.`), at the start of the day. */
-export function statusSql(day: string, of: SQL = sql``): SQL<Status> {
+/** The same in SQL, over the columns of `opportunities`. */
+export function statusSql(day: string): SQL<Status> {
   return sql<Status>`case
-    when ${of}stated = 'cancelled' or ${of}removed_on <= ${day}::date then 'cancelled'
-    when ${of}stated = 'archived' or ${of}archive_on < ${day}::date then 'archived'
-    when ${of}stated = 'closed' or ${of}superseded or ${of}deadline_on < ${day}::date then 'closed'
-    when ${of}kind = 'forecast' or ${of}stated = 'forecast' then
-      case when ${of}expected_post_on < ${day}::date then 'lapsed-forecast' else 'forecast' end
-    when ${of}deadline_on - ${day}::date <= ${CLOSING_SOON_DAYS}::integer then 'closing-soon'
+    when stated = 'cancelled' or removed_on <= ${day}::date then 'cancelled'
+    when stated = 'archived' or archive_on < ${day}::date then 'archived'
+    when stated = 'closed' or superseded or deadline_on < ${day}::date then 'closed'
+    when kind = 'forecast' or stated = 'forecast' then
+      case when expected_post_on < ${day}::date then 'lapsed-forecast' else 'forecast' end
+    when deadline_on - ${day}::date <= ${CLOSING_SOON_DAYS}::integer then 'closing-soon'
     else 'open' end`
 }

@@ -22,8 +22,8 @@ export const deskMutants: Mutant[] = [
       to: '.where(eq(changes.id, id))',
     },
     'Emails someone about a gift that was taken back a minute ago.': {
-      from: 'const change = await lockChange(tx, id)\n    const email',
-      to: 'const [change] = await tx.select().from(changes).where(eq(changes.id, id))\n    const email',
+      from: 'const change = await lockChange(tx, id)\n      const email',
+      to: 'const [change] = await tx.select().from(changes).where(eq(changes.id, id))\n      const email',
       tests: ['app/desk/people.test.ts'],
     },
   }),

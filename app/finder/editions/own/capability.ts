@@ -2,7 +2,7 @@ import { type Capability, jobHandler } from '../../../platform/capability.ts'
 import { type PersonalData, personalTable } from '../../../platform/personal-data.ts'
 import { isOfOrderWith } from '../../../sales/orders/orders.ts'
 import { answersInWords } from '../../profile/profile.ts'
-import { drawOwnEdition, findEditionFiles, handleDrawJob, isDrawnForBuyer } from './own-edition.ts'
+import { drawOwnEdition, findEditionFiles, handleDrawJob, isDrawnForBuyer } from './own.ts'
 import { ownEditions } from './own-editions.sql.ts'
 
 const ownEditionPersonalData: PersonalData = {

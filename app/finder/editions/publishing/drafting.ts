@@ -13,7 +13,7 @@ import {
 } from '../../opportunities/opportunities.ts'
 import { exclusionReason, findCandidates, publicationOf } from './candidates.ts'
 import { editionFolder } from './files.ts'
-import { editionRules, leftOutByState, mixGaps } from './mix.ts'
+import { leftOutByState, mixGaps } from './mix.ts'
 import { otherAudience } from './parts.ts'
 import { findEdition, loadEditionEntries, previousEditionIds } from './publication.ts'
 import { type ReviewRequest, reviewSheet } from './review.ts'
@@ -161,7 +161,7 @@ export async function loadReview(deps: DraftDeps, options: EditionOptions) {
 async function reviewRequest(deps: DraftDeps, options: EditionOptions): Promise<ReviewRequest> {
   const { config, audience, day, month } = options
   const last = await previousEditionIds(deps.database.db, audience, month)
-  const rules = editionRules(config, config.mix[audience], await otherEditionIds(deps, options))
+  const rules = { ...config, mix: config.mix[audience], otherIds: await otherEditionIds(deps, options) }
   return { audience, day, last, rules }
 }
 

@@ -9,8 +9,8 @@ import { checkOn, draftOn, publishNewEdition, publishOn } from '../../../../test
 import { hasPoppler, readPdf } from '../../../../test/read-files.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { loadBadges } from './badges.ts'
-import { buildDeadlineCalendar } from './calendar.ts'
 import { computeChecksum, findEdition, loadEditionEntries, loadLatestEditionSummary } from './publication.ts'
+import { buildDeadlineCalendar } from './publishing.ts'
 import type { SheetRow } from './sheet.ts'
 import { aboutLines } from './workbook.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { editionTitle } from '../../../catalog/edition-titles.ts'
 import { formatCsv } from '../../../platform/csv.ts'
-import { errorCode } from '../../../platform/error-code.ts'
+import { ifFileExists } from '../../../platform/error-code.ts'
 import { buildEditionPdf } from './edition-pdf.ts'
 import type { Edition, EditionEntry, PrintedEdition } from './publication.ts'
 import type { PurchasedEdition } from './purchased-edition.ts'
@@ -65,7 +65,7 @@ export async function ensureEditionFiles(dataDir: string, { edition, label, draw
     Promise.all(
       fileNames(printed).map(async (file) => {
         const path = join(editionFolder(root, edition), file.name)
-        const bytes = await sizeOf(path)
+        const bytes = (await ifFileExists(stat(path)))?.size ?? 0
         return { ...file, path, bytes, etag: `"${edition.checksum.slice(0, 24)}-${file.id}-${bytes}"` }
       }),
     )
@@ -73,14 +73,4 @@ export async function ensureEditionFiles(dataDir: string, { edition, label, draw
   if (found.every(({ bytes }) => bytes > 0)) return found
   await buildFiles(root, printed, entries)
   return find()
-}
-
-/** In bytes; none of a file that isn't there. */
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return 0
-    throw error
-  }
 }

@@ -4,7 +4,7 @@ import type { Opportunity } from '../../opportunities/opportunities.ts'
 import { type FitFacts, type FitProfile, fitFor, opportunityFacts } from '../../profile/profile.ts'
 import { editionFacts } from './edition-facts.ts'
 import { type EntryContent, entryContent, publicationEvidence } from './entry.ts'
-import { entryFitFacts } from './fit-facts.ts'
+import { entryFitFacts } from './publishing.ts'
 import { scoreOpportunity } from './selection.ts'
 import { fieldLines } from './table.ts'
 

@@ -3,13 +3,16 @@ import { testGrant } from '../../../../test/test-grant.ts'
 import { editionPolicy } from '../../../catalog/edition-policy.ts'
 import { EFFORT_LEVELS } from '../../../catalog/effort-levels.ts'
 import { assessEffort, isResearch, type Opportunity } from '../../opportunities/opportunities.ts'
-import { editionRules, gapMessage, leftOutByState, mixExcesses, mixGaps, stateWarnings } from './mix.ts'
+import { gapMessage, leftOutByState, mixExcesses, mixGaps, stateWarnings } from './mix.ts'
 import { isSmallSetAside, onlyState } from './parts.ts'
 import { selectEntries } from './selection.ts'
 
 const DAY = '2026-11-21'
-const rules = (otherIds: string[] = []) =>
-  editionRules(editionPolicy, editionPolicy.mix['small-business'], new Set(otherIds))
+const rules = (otherIds: string[] = []) => ({
+  ...editionPolicy,
+  mix: editionPolicy.mix['small-business'],
+  otherIds: new Set(otherIds),
+})
 const draft = (pool: Opportunity[], otherIds: string[] = []) =>
   selectEntries(pool, { audience: 'small-business', size: 100, day: DAY, last: new Set(), rules: rules(otherIds) })
 

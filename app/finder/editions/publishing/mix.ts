@@ -4,18 +4,10 @@ import type { Opportunity } from '../../opportunities/opportunities.ts'
 import { agencyKey, type MixTraits, mixTraits, onlyState, PARTS } from './parts.ts'
 
 /** What limits the rows of one edition. */
-export interface EditionRules {
+export interface EditionRules extends Pick<EditionPolicy, 'sharedRows' | 'perState'> {
   mix: Mix
-  sharedRows: number
-  /** The most rows of one state. */
-  perState: number
   /** Rows of the other edition of the month, by id. */
   otherIds: ReadonlySet<string>
-}
-
-export function editionRules(config: EditionPolicy, mix: Mix, otherIds: ReadonlySet<string>): EditionRules {
-  const { sharedRows, perState } = config
-  return { mix, sharedRows, perState, otherIds }
 }
 
 /** What has been taken so far, and what may still be. */

@@ -4,13 +4,16 @@ import { editionOffers } from '../../../catalog/money-finder.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db, Tx } from '../../../platform/database/database.server.ts'
 import { today } from '../../../platform/dates.ts'
+import { buildCalendar, calendarComponent, duration, utcTime, wholeDay } from '../../../platform/icalendar.ts'
 import { opportunityImports } from '../../opportunities/opportunities.sql.ts'
-import { AUDIENCES, type Audience, findOpportunitiesById } from '../../opportunities/opportunities.ts'
+import { AUDIENCES, type Audience, findOpportunitiesById, wholeNaicsCode } from '../../opportunities/opportunities.ts'
+import type { FitFacts } from '../../profile/profile.ts'
 import { type DraftDeps, editionOptions, loadReview } from './drafting.ts'
 import { editionFacts } from './edition-facts.ts'
 import { editionEntries, editions } from './editions.sql.ts'
 import { type EntryContent, entryContent } from './entry.ts'
 import { buildFiles } from './files.ts'
+import { SOURCE_NAMES } from './formatting.ts'
 import {
   composeEdition,
   type Edition,
@@ -23,15 +26,14 @@ import {
 import { editionMonthOnSale, purchasedSample } from './purchased-edition.ts'
 import { sampleEdition } from './samples.ts'
 import type { EditionName } from './sheet-on-screen.ts'
+import { fieldLines } from './table.ts'
 
 export { type Badge, loadBadges, withDeadlinesNow } from './badges.ts'
 export { loadBalance } from './balance.ts'
-export { buildDeadlineCalendar } from './calendar.ts'
 export { editionOptions, findRanked, writeDraft } from './drafting.ts'
 export { type EntryContent, entryContent, publicationEvidence, registrationLeadDays } from './entry.ts'
 export { awardLine, similarAmounts } from './entry-sources.ts'
 export { buildFile, ensureEditionFiles, fileNames } from './files.ts'
-export { entryFitFacts } from './fit-facts.ts'
 export { briefAmount, SOURCE_NAMES } from './formatting.ts'
 export { computeChecksum, type EditionEntry, findEdition } from './publication.ts'
 export {
@@ -224,4 +226,52 @@ export async function findSourceAges(db: Db) {
     .from(opportunityImports)
     .orderBy(feed, sql`${asOf} desc`, sql`${finishedAt} desc`)
   return newest.sort((a, b) => (a.asOf < b.asOf ? -1 : 1))
+}
+
+/** The deadlines of these entries as a calendar to subscribe to: whole days, or moments where the source gives one. */
+export function buildDeadlineCalendar(name: string, entries: readonly EditionEntry[], now: Date): string {
+  const events = entries.flatMap((entry) => buildEvent(entry, now) ?? [])
+  return buildCalendar({ product: 'Money Finder', method: 'PUBLISH', name, refreshInterval: 'PT12H' }, events)
+}
+
+function buildEvent(entry: EditionEntry, now: Date) {
+  const { id, title, link, deadlineOn, deadlineAt } = entry.content
+  if (deadlineOn === null) return undefined
+  const event = calendarComponent('vevent', [
+    ['uid', `${id}@money-finder`],
+    ['dtstamp', utcTime(now)],
+    ['dtstart', deadlineAt ? utcTime(new Date(deadlineAt)) : wholeDay(deadlineOn)],
+    ['summary', `Last day: ${title}`],
+    ['description', calendarText(entry)],
+    ['url', link],
+    ['transp', 'TRANSPARENT'],
+  ])
+  const alarm = calendarComponent('valarm', [
+    ['action', 'DISPLAY'],
+    ['description', `One week left: ${title}`],
+    ['trigger', duration('-P7D')],
+  ])
+  event.addSubcomponent(alarm)
+  return event
+}
+
+/** The same fields as in the other files, a line each. */
+function calendarText(entry: EditionEntry): string {
+  return [...fieldLines(entry), 'The official page has the last word.'].join('\n')
+}
+
+/** Sources of contracts, in editions that were published before their entries said what they are. */
+const BIDS: ReadonlySet<string> = new Set([SOURCE_NAMES.sam, SOURCE_NAMES['cal-eprocure'], SOURCE_NAMES.table])
+const FEDERAL: ReadonlySet<string> = new Set([SOURCE_NAMES.sam, SOURCE_NAMES['grants-gov'], SOURCE_NAMES.sbir])
+
+/** What the fit of an entry is judged by; one that was published without these facts, by what it says. */
+export function entryFitFacts(content: EntryContent, daysLeft: number | undefined): FitFacts {
+  if (content.facts) return { ...content.facts, summary: null, daysLeft }
+  const naics = content.naics.map(wholeNaicsCode)
+  const { source, setAside, place, applicants, mark } = content
+  const contract =
+    content.contract ?? (BIDS.has(source) || setAside !== null || naics.length > 0 || place !== undefined)
+  // A find of our own names no portal: what its set-aside shows decides.
+  const federal = source === SOURCE_NAMES.own ? undefined : FEDERAL.has(source)
+  return { ...content, naics, applicants, contract, federal, forResearchers: mark !== undefined, daysLeft }
 }

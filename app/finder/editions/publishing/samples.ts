@@ -6,22 +6,15 @@ import nonprofit from './samples/2026-04-nonprofit.json' with { type: 'json' }
 import smallBusiness from './samples/2026-04-small-business.json' with { type: 'json' }
 
 /** A real edition of past opportunities, labeled as a sample. */
-interface SampleEdition {
-  sample: boolean
-  audience: string
-  month: typeof SAMPLED_EDITION
-  publishedOn: string
+const sampleSchema = z.object({
+  ...{ sample: z.boolean(), audience: z.string(), month: z.literal(SAMPLED_EDITION), publishedOn: z.string() },
   /** The label that must accompany it wherever it is shown. */
-  label: string
-  entries: ({ position: number } & EntryContent)[]
-}
-
-const sampleSchema: z.ZodType<SampleEdition> = z.object({
-  ...{ sample: z.boolean(), audience: z.string(), month: z.literal(SAMPLED_EDITION) },
-  ...{ publishedOn: z.string(), label: z.string() },
+  label: z.string(),
   // Made by this program, and read from a file of its own.
-  entries: z.array(z.custom<SampleEdition['entries'][number]>((entry) => typeof entry === 'object')),
+  entries: z.array(z.custom<{ position: number } & EntryContent>((entry) => typeof entry === 'object')),
 })
+
+type SampleEdition = z.infer<typeof sampleSchema>
 
 const SAMPLES: Record<Audience, SampleEdition> = {
   'small-business': sampleSchema.parse(smallBusiness),

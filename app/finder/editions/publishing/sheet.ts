@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database/database.server.ts'
-import { errorCode } from '../../../platform/error-code.ts'
+import { errorCode, ifFileExists } from '../../../platform/error-code.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { type Audience, agencyName, type Opportunity } from '../../opportunities/opportunities.ts'
 import { formatAmount, formatDeadline, SOURCE_NAMES } from './formatting.ts'
@@ -71,15 +71,11 @@ export function sheetRow(
 
 /** The draft in a file, in the version in which it is read; undefined before it's drafted. */
 export async function readSheet(path: string) {
-  try {
-    const text = await readFile(path, 'utf8')
-    const rows: SheetRow[] = JSON.parse(text)
-    // Lists made by earlier releases had spares, which have no place.
-    return { version: sha256(text).slice(0, 16), rows: rows.filter(({ order }) => order !== null) }
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  }
+  const text = await ifFileExists(readFile(path, 'utf8'))
+  if (text === undefined) return undefined
+  const rows: SheetRow[] = JSON.parse(text)
+  // Lists made by earlier releases had spares, which have no place.
+  return { version: sha256(text).slice(0, 16), rows: rows.filter(({ order }) => order !== null) }
 }
 
 /** Writes a new draft. @returns false when there is one already */

@@ -11,9 +11,9 @@ import type { Picks } from '../../entries/entries.ts'
 import { buildDeadlineCalendar, entryKey, findPublishedEntries, withDeadlinesNow } from '../publishing/publishing.ts'
 import { type EditionAccess, openEdition } from './edition-page.ts'
 import { renderFittingPart, renderSampleFittingPart } from './fitting-part.tsx'
-import { noteAlert } from './match.ts'
 import { createNewestEditions, type FindNewestEdition } from './newest-editions.ts'
 import { hiddenEntries } from './picks.sql.ts'
+import { noteAlert } from './reading.ts'
 
 declare module '../../../platform/app-context.ts' {
   interface AppContext {

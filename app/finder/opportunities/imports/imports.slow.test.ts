@@ -6,7 +6,7 @@ import { databaseForFile } from '../../../../test/for-file.ts'
 import { runImport } from '../../../../test/own-finds.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { findDeadlines, findOpportunities } from '../find-opportunities.ts'
-import { findPastAwards } from '../past-awards.ts'
+import { findPastAwards } from '../opportunities.ts'
 
 const folder = tempFolder('imports')
 let files = 0

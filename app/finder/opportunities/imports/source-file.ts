@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
 import { FileError } from '../../../platform/csv.ts'
+import { parseForeignJson } from '../../../platform/json.ts'
 import type { ApiFetch, ApiResponse, Feed } from '../sources/feed.ts'
 import { DOWNLOAD_LIMITS, type DownloadLimits, download } from './download.ts'
 import type { ReportProgress } from './progress.ts'
@@ -75,7 +76,9 @@ export function createApiFetch(folder: string, limits: ApiLimits): ApiFetch {
     const text = await readFile(path, 'utf8')
     left -= text.length
     if (left < 0) throw new FileError('The answers are larger than any of these sources is. Nothing was imported.')
-    return parseJson(text)
+    const answer = parseForeignJson(text)
+    if (answer === undefined) throw new FileError(`The API’s answer isn’t JSON: ${text.slice(0, 100)}`)
+    return answer
   }
 }
 
@@ -92,13 +95,4 @@ export async function saveResponses(
   }
   if (bodies.length === 0) throw new FileError('The API has nothing that was asked for.')
   await writeFile(path, JSON.stringify(bodies), { mode: 0o600 })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    throw new FileError(`The API’s answer isn’t JSON: ${text.slice(0, 100)}`)
-  }
 }

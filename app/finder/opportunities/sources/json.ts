@@ -7,8 +7,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Those that no text needs, and that JSON allows nowhere. */
 const CONTROL_CHARACTERS = /(?![\t\n\r])\p{Cc}/gu
 
-/** @throws FileError when it is larger than any source's, or no whole JSON. */
-export async function readJson(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {
+/** @throws FileError when it is larger than any source's. */
+export async function readWhole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of bytes) {
@@ -17,8 +17,14 @@ export async function readJson(bytes: AsyncIterable<Uint8Array>): Promise<unknow
       throw new FileError(`The file is larger than ${MAX_BYTES} bytes, which none of these sources is.`)
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+/** @throws FileError when it is larger than any source's, or no whole JSON. */
+export async function readJson(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const whole = await readWhole(bytes)
   try {
-    return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)).replace(CONTROL_CHARACTERS, ' '))
+    return JSON.parse(new TextDecoder().decode(whole).replace(CONTROL_CHARACTERS, ' '))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw new FileError(`The file is no whole JSON: ${error.message.slice(0, 200)}`)

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { csvRows, FileError, peek } from '../../../../platform/csv.ts'
-import { readJson } from '../json.ts'
+import { readJson, readWhole } from '../json.ts'
 
 /** A row of a table: its cells as texts, by the names of their columns. */
 export interface TableRow {
@@ -9,8 +9,6 @@ export interface TableRow {
   problem?: string | undefined
 }
 
-/** No portal exports a larger workbook; it is read whole. */
-const MAX_WORKBOOK_BYTES = 64 * 1024 ** 2
 /** By which the kinds differ. */
 const SAMPLE_BYTES = 16
 
@@ -34,14 +32,7 @@ export async function* tableRows(bytes: AsyncIterable<Uint8Array>, list?: string
 }
 
 async function workbookRows(bytes: AsyncIterable<Uint8Array>): Promise<TableRow[]> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of bytes) {
-    size += chunk.byteLength
-    if (size > MAX_WORKBOOK_BYTES) throw new FileError('The workbook is larger than any portal exports.')
-    chunks.push(chunk)
-  }
-  const sheet = await readSheet(Buffer.concat(chunks))
+  const sheet = await readSheet(await readWhole(bytes))
   const headerAt = sheet.findIndex((row) => row.filter((cell) => cellText(cell) !== '').length > 1)
   const header = (sheet[headerAt] ?? []).map(cellText)
   if (headerAt < 0) throw new FileError('The first sheet of the workbook has no row that names columns.')

@@ -30,8 +30,8 @@ import * as profileLinkPage from '../../quiz/profile-link-page.tsx'
 import { emailQuizResult } from '../../quiz/quiz.ts'
 import { findPublishedEntries } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from '../reading/edition-page.ts'
-import { handleAlertForm, loadMatch } from '../reading/match.ts'
 import * as profilePage from '../reading/profile-page.tsx'
+import { handleAlertForm, loadMatch } from '../reading/reading.ts'
 import { askedQuery, readAskedFit } from './answers.ts'
 
 const HEADER =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testGrant } from '../../../test/test-grant.ts'
-import { eligibilityReason, isForeignAssistance, isSingleSource, takersIn } from './audience.ts'
 import type { Opportunity } from './find-opportunities.ts'
+import { eligibilityReason, isForeignAssistance, isSingleSource, takersIn } from './opportunities.ts'
 
 test('grants of the Office of Science in the Department of Energy are for work at home, those of USAID for work abroad', () => {
   expect(isForeignAssistance(testGrant({ agency_code: 'PAMS-SC' }))).toBe(false)
