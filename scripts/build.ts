@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { freeMoneyFinder } from '../app/catalog/money-finder.ts'
-import { SMALL_WIDTH, smallOf } from '../app/catalog/product-documents.ts'
+import { isDrawnSmall, SMALL_WIDTH, smallOf } from '../app/catalog/product-documents.ts'
 import { SAMPLE_CHAPTER_PDF } from '../app/catalog/sample-chapter.ts'
 import { buildSnapshot } from '../app/catalog/snapshots.ts'
 import { testimonials } from '../app/catalog/testimonials.ts'
@@ -181,10 +181,11 @@ async function copyPreviews(): Promise<string> {
   const contents: Contents = JSON.parse(await readFile('build/products/contents.json', 'utf8'))
   const previews = Object.values(contents).flatMap((product) => product.previews)
   for (const { path } of previews) {
-    const to = join(CLIENT, 'previews', path.replace('/previews/', '/'))
+    const address = `/previews/${path.replace('/previews/', '/')}`
+    const to = join(CLIENT, address)
     await mkdir(dirname(to), { recursive: true })
     await copyFile(join('build/products', path), to)
-    await sharp(to).resize(SMALL_WIDTH).webp({ quality: 62, effort: 6 }).toFile(smallOf(to))
+    if (isDrawnSmall(address)) await sharp(to).resize(SMALL_WIDTH).avif({ quality: 46 }).toFile(smallOf(to))
   }
   return `${previews.length} copied`
 }

@@ -27,10 +27,21 @@ export function pictureOf(product: DocumentProduct, { id, title, format }: Produ
 /** The Blueprint's own cover, as its PDF has it. */
 export const BOOK_COVER = { address: '/previews/blueprint/the-blueprint-cover.webp', width: 720, height: 931 }
 
-/** Of each picture there is one of this width, too, in pixels. */
+/** Two pages of each product with something on them: a worked example or a filled-in statement. */
+export const SHEETS: Readonly<Record<DocumentProduct, readonly string[]>> = {
+  blueprint: ['need-statement', 'letter-of-inquiry'],
+  'startup-pack': ['formation-checklist', 'business-plan-outline'],
+  'funding-pack': ['capability-example-software', 'capability-example-cleaning'],
+}
+
+/** The pictures that are drawn small: of each there is one of this width, too, in pixels. */
+export const isDrawnSmall = (address: string): boolean =>
+  address === BOOK_COVER.address ||
+  DOCUMENT_PRODUCTS.some((key) => SHEETS[key].some((id) => address === findPicture(key, id)?.address))
+
 export const SMALL_WIDTH = 400
 
-export const smallOf = (address: string): string => address.replace('.webp', `-${SMALL_WIDTH}.webp`)
+export const smallOf = (address: string): string => address.replace('.webp', `-${SMALL_WIDTH}.avif`)
 
 /** The picture of one document, of the book its cover; undefined for a product or a document that has none. */
 export function findPicture(product: string, document: string): PagePicture | undefined {

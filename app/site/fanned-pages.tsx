@@ -1,14 +1,14 @@
 import { covers } from '../catalog/covers.ts'
-import { BOOK_COVER, type DocumentProduct, findPicture, SMALL_WIDTH, smallOf } from '../catalog/product-documents.ts'
+import {
+  BOOK_COVER,
+  type DocumentProduct,
+  findPicture,
+  SHEETS,
+  SMALL_WIDTH,
+  smallOf,
+} from '../catalog/product-documents.ts'
 import { classes } from '../ui/classes.ts'
 import { PhotographCover } from './covers/cover.tsx'
-
-/** Two pages of each product with something on them: a worked example or a filled-in statement. */
-const SHEETS: Readonly<Record<DocumentProduct, readonly string[]>> = {
-  blueprint: ['need-statement', 'letter-of-inquiry'],
-  'startup-pack': ['formation-checklist', 'business-plan-outline'],
-  'funding-pack': ['capability-example-software', 'capability-example-cleaning'],
-}
 
 /**
  * A product's cover before two of its pages. Decoration: further down each page has its name. They're fetched as they come
