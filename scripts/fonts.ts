@@ -22,6 +22,8 @@ interface Typeface {
   weight: string
   /** The part of the weight axis in the subset: one weight, or a range. */
   axis?: number | { min: number; max: number }
+  /** Whether its rare letters come in a file of their own. Each page names it, so it has to be worth those bytes. */
+  isSplit?: boolean
   /** In units of its em at the weight at which the fallbacks are matched, weighted like theirs. */
   averageWidth: number
   fallbacks: Fallback[]
@@ -73,6 +75,7 @@ const TYPEFACES: Typeface[] = [
     style: 'normal',
     weight: '400 700',
     axis: { min: 400, max: 700 },
+    isSplit: true,
     averageWidth: 450,
     fallbacks: SANS,
   },
@@ -87,7 +90,9 @@ const TYPEFACES: Typeface[] = [
   },
 ]
 
-const CHARACTERS = [range(0x20, 0x7e), range(0xc0, 0xff), '\u00a0©·×½°£€−–—‘’“”•…→←↗✓№†'].join('')
+const CHARACTERS = `${range(0x20, 0x7e)}\u00a0©·×½°£€−–—‘’“”•…→←↗✓№†éñ`
+/** Those that most pages have none of come in a file of their own, which is fetched where one is shown. */
+const RARE = { characters: range(0xc0, 0xff), range: 'U+C0-D6,U+D8-E8,U+EA-F0,U+F2-FF' }
 /** Kerning, ligatures and figures of one width are used; small capitals and the like are not. */
 const FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'tnum', 'lnum']
 
@@ -122,16 +127,25 @@ for (const typeface of TYPEFACES) css.push(...(await subsetTypeface(typeface)))
 writeFileSync('app/ui/styles/fonts.css', `${css.join('\n')}\n`)
 
 async function subsetTypeface(typeface: Typeface): Promise<string[]> {
-  const { file, source, family, style, weight, axis, fallbacks } = typeface
+  const { file, source, family, style, weight, axis, isSplit, fallbacks } = typeface
   const axes = axis === undefined ? {} : { variationAxes: { wght: axis } }
   const options = { targetFormat: 'woff2' as const, noHinting: true, keepFeatures: FEATURES, ...axes }
-  const woff2 = await subsetFont(readFileSync(source), CHARACTERS, options)
-  const url = `/fonts/${file}-${createHash('sha256').update(woff2).digest('hex').slice(0, 8)}.woff2`
-  writeFileSync(`public${url}`, woff2)
-  console.info(`${file}: ${woff2.length} bytes`)
-  const face = `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(${url}) format("woff2")}`
+  const subset = async (name: string, characters: string, only = '') => {
+    const woff2 = await subsetFont(readFileSync(source), characters, options)
+    const url = `/fonts/${name}-${createHash('sha256').update(woff2).digest('hex').slice(0, 8)}.woff2`
+    writeFileSync(`public${url}`, woff2)
+    console.info(`${name}: ${woff2.length} bytes`)
+    const face = `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(${url})${only}}`
+    return { woff2, face }
+  }
+  const { woff2, face } = await subset(file, isSplit ? CHARACTERS : CHARACTERS + RARE.characters)
+  const rare = isSplit ? [await subset(`${file}-rare`, RARE.characters, `;unicode-range:${RARE.range}`)] : []
   const metrics = create(woff2)
-  return [face, ...fallbacks.map((fallback) => fallbackFace(typeface, fallback, metrics))]
+  return [
+    face,
+    ...rare.map((part) => part.face),
+    ...fallbacks.map((fallback) => fallbackFace(typeface, fallback, metrics)),
+  ]
 }
 
 /** No weight: it's the regular cut, and browsers thicken it where a page asks for a bold one. */
