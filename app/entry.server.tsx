@@ -49,7 +49,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isRouteErrorResponse(error) && error.status < 500) return
   const pageRequest = (context as RouterContextProvider | undefined)?.get(pageRequestContext)
   if (!pageRequest?.log) throw error // a prerendered page that fails must fail the build
-  if (isRouteErrorResponse(error) && error.status < 500) return
   pageRequest.error = error
   pageRequest.log.error({ err: error }, 'a page failed')
 }
