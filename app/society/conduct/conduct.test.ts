@@ -71,8 +71,15 @@ test('By the menu at a message, a report, a mute and the coach’s removal answe
   expect(await press('reports', dana, removal)).toEqual([422, expect.any(String)])
   expect(await press('reports', coach, { ...removal, reason: '  ' })).toEqual([422, expect.stringContaining('say why')])
   const undecided = await visit(coach, '/society/reports', removal)
-  expect(undecided).toMatchObject({ status: 422, data: { typed: { seq, reason: 'No loans here.' } } })
+  const { personId } = ruth.member
+  const offersAgain = { typed: { seq, reason: 'No loans here.' }, unreported: { seq, personId } }
+  expect(undecided).toMatchObject({ status: 422, data: offersAgain })
   expect(await press('reports', coach, removal)).toEqual([200, undefined])
+  const twice = await visit(coach, '/society/reports', { ...removal, decide: 'leave' })
+  expect(twice).toMatchObject({
+    status: 422,
+    data: { problem: expect.stringContaining('already'), unreported: undefined },
+  })
   expect(await messageOf(seq)).toMatchObject({ removedBy: 'coach', removedReason: 'No loans here.' })
   expect(await findOpenCases(shop.deps)).toEqual([])
 })

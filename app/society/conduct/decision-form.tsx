@@ -18,10 +18,11 @@ interface DecisionFormProps {
 
 /** What the coach does about a message. Ending someone's access has a form of its own below the milder ones. */
 export function DecisionForm({ seq, personId, isOwn = false, hasReports, needsPasskey, typed }: DecisionFormProps) {
+  const ends = typed?.decide === 'end'
   return (
     <>
       <PressForm fields={{ seq }} action={REPORTS_PATH} className="mt-4 grid gap-3">
-        {!isOwn && <RemovalReason typed={typed?.reason} />}
+        {!isOwn && <RemovalReason typed={ends ? undefined : typed?.reason} />}
         <div className="flex flex-wrap gap-3">
           {!isOwn && (
             <Button name="decide" value="remove" className="max-sm:w-full">
@@ -35,7 +36,7 @@ export function DecisionForm({ seq, personId, isOwn = false, hasReports, needsPa
           )}
         </div>
       </PressForm>
-      {personId && <EndAccess {...{ seq, personId, needsPasskey, typed }} />}
+      {personId && <EndAccess {...{ seq, personId, needsPasskey }} typed={ends ? typed : undefined} />}
     </>
   )
 }
@@ -44,7 +45,7 @@ type EndAccessProps = Pick<DecisionFormProps, 'seq' | 'needsPasskey' | 'typed'> 
 
 function EndAccess({ seq, personId, needsPasskey, typed }: EndAccessProps) {
   return (
-    <details open={typed?.decide === 'end'} className="not-printed disclosure mt-3">
+    <details open={typed !== undefined} className="not-printed disclosure mt-3">
       <summary>End their access to the rooms</summary>
       <PasskeyForm
         ceremonies={needsPasskey ? ['step-up'] : []}

@@ -17,6 +17,7 @@ import {
   findOpenCases,
   findRemovedMembers,
   findReportAuthor,
+  findReportable,
   type ReportCase,
   reopenRooms,
 } from './reports.tsx'
@@ -33,16 +34,30 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const coach = await requireModerator(args)
   const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, typed: undefined }, read.fault.status)
+  if ('fault' in read) return refuse(read.fault.message, read.fault.status)
   const reopened = read.fields.get('reopen')
   if (reopened) await reopenRooms(args.context.get(appContext), reopened)
   const done = reopened ? { cookies: [] } : await decide(args, coach, read.fields)
   if ('problem' in done) {
-    const [seq = '', decide = '', reason = ''] = ['seq', 'decide', 'reason'].map((name) => read.fields.get(name))
-    return data({ problem: done.problem, typed: { seq: Number(seq), decide, reason } }, 422)
+    const [decide = '', reason = ''] = ['decide', 'reason'].map((name) => read.fields.get(name))
+    const seq = Number(read.fields.get('seq'))
+    // One that nobody reported isn't on the page; what can still be done about it is.
+    const canBeDone = decide !== 'leave' && Number.isSafeInteger(seq)
+    const post = canBeDone ? await findReportable(args.context.get(appContext), coach, seq) : undefined
+    const unreported = post && { seq, personId: post.isByCoach ? undefined : post.authorId }
+    return refuse(done.problem, 422, { seq, decide, reason }, unreported)
   }
   const did = reopened ? 'reopen' : read.fields.get('decide')
   throw redirect(`${REPORTS_PATH}?did=${did}`, { status: 303, ...withCookies(done.cookies) })
+}
+
+function refuse(
+  problem: string,
+  status: number,
+  typed?: { seq: number; decide: string; reason: string },
+  unreported?: { seq: number; personId: string | undefined },
+) {
+  return data({ problem, typed, unreported }, status)
 }
 
 const DONE = {
@@ -82,19 +97,19 @@ export const meta = () => privateMeta('Reports', 'Reports waiting for you.')
 
 export default function ReportsPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { cases, removed, zone, me, needsPasskey, said } = view
-  const typed = reply?.typed
+  const { problem, typed, unreported } = reply ?? {}
   return (
     <Page
       narrow
       title={cases.length === 0 ? 'Nothing to decide' : `${cases.length} to decide`}
       about="You promised members that you’d look at each within 24 hours."
-      problem={reply?.problem}
+      problem={problem}
       saved={said}
     >
-      {typed?.seq && !cases.some(({ seq }) => seq === typed.seq) && (
+      {unreported && !cases.some(({ seq }) => seq === unreported.seq) && (
         <>
-          <TextLink to={`${REPORT_PATH}/${typed.seq}`}>See the post</TextLink>
-          <DecisionForm {...{ seq: typed.seq, personId: undefined, hasReports: false, needsPasskey, typed }} />
+          <TextLink to={`${REPORT_PATH}/${unreported.seq}`}>See the post</TextLink>
+          <DecisionForm {...{ ...unreported, hasReports: false, needsPasskey, typed }} />
         </>
       )}
       {cases.map((one) => (
