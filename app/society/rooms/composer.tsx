@@ -81,8 +81,8 @@ export function Composer(props: ComposerProps) {
   return (
     <Form
       method="post"
-      // Without script, what is refused comes back as an answer to the same message.
-      action={roomPath(roomId) + (answers ? `?reply=${answers.seq}` : '')}
+      // Without script, what is refused comes back into the field, as an answer to the same message.
+      action={`${roomPath(roomId)}?${answers ? `reply=${answers.seq}` : 'write'}`}
       encType="multipart/form-data"
       onSubmit={send}
       onInput={(event) => chosen.keep(event.currentTarget)}

@@ -136,12 +136,14 @@ const STANDS_AFTER = 200
 
 function useLanding(parts: Parts, isAtEnd: React.RefObject<boolean>, roomId: string, opensAtNew: boolean): void {
   const navigate = useNavigate()
-  const { hash, search } = useLocation()
+  const { pathname, hash, search } = useLocation()
   const land = useEffectEvent(() => {
     const place: Place | undefined = history.state?.place
     if (place?.roomId === roomId) void goBackTo(place)
     else if (opensAtNew) openAt(hash, parts)
   })
+  /** After Back the address is that of the next page already, while this one is still shown. */
+  const isShown = useEffectEvent(() => window.location.pathname + window.location.search === pathname + search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that a thread is opened.
   useEffect(() => land(), [roomId])
   // The router goes to the top for what isn't on the page. Earlier messages have the same hash.
@@ -156,9 +158,8 @@ function useLanding(parts: Parts, isAtEnd: React.RefObject<boolean>, roomId: str
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(timer)
-      const { href } = window.location
       timer = setTimeout(() => {
-        if (window.location.href !== href) return
+        if (!isShown()) return
         const first = messagesIn(parts.section).find((one) => one.getBoundingClientRect().bottom > 0)
         if (!first) return
         const { top, height } = first.getBoundingClientRect()
