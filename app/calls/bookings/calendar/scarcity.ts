@@ -13,8 +13,8 @@ export type Scarcity = Awaited<ReturnType<typeof clarityCallScarcity>>
 const FEW = 5
 
 /**
- * What's true of the few times left for a Clarity Call: how many there are until Sunday evening of the coach's week (undefined
- * when there are none or plenty), and whether they all begin within 48 hours. Of an outside calendar we know nothing, so we
+ * What's true of the few times left for a Clarity Call: how many there are until Sunday evening of the coach's week, in a
+ * demonstration within seven days (undefined when there are none or plenty), and whether they all begin within 48 hours. Of an outside calendar we know nothing, so we
  * claim nothing.
  */
 export async function clarityCallScarcity(deps: AppContext) {
@@ -29,7 +29,7 @@ function isSoon(time: Date, clock: Clock, days = 2): boolean {
   return time.getTime() - clock.now().getTime() <= days * DAY
 }
 
-/** A demonstration means the next seven days: on a weekend nothing is left of its week. */
+/** On a weekend nothing is left of the week, and a demonstration is there to be seen on any day. */
 function isThisWeek(time: Date, deps: AppContext): boolean {
   if (deps.sellsSamples) return isSoon(time, deps.clock, 7)
   return weekOf(time, deps) === weekOf(deps.clock.now(), deps)
@@ -66,7 +66,7 @@ export async function fillSampleWeek(deps: AppContext): Promise<void> {
     const free = await findFreeTimes(tx, deps, call, {})
     const week = free.filter((time) => isSoon(time, deps.clock, 8))
     const soon = week.filter((time) => isSoon(time, deps.clock))
-    const from = soon.length < SAMPLE_SPOTS ? week : soon
+    const from = soon.length < SAMPLE_SPOTS ? week.filter((time) => isThisWeek(time, deps)) : soon
     const spread = Array.from({ length: SAMPLE_SPOTS }, (_, n) => from[Math.floor((n * from.length) / SAMPLE_SPOTS)])
     const kept = spread.filter((time) => time !== undefined).map((time) => spanWithBuffers(deps.scheduling, call, time))
     const busy = week.flatMap((time) => minuteOf(spanWithBuffers(deps.scheduling, call, time), kept))
