@@ -57,11 +57,14 @@ export function secondCopies(files: ReadonlyMap<string, string>): string[] {
   const copies = [...files].flatMap(([path, source]) =>
     isTest(path) || path.startsWith('content/')
       ? []
-      : [...source.matchAll(DEFINITION)].map(([, name, body = '']) => [`${path} ${name}`, body.replace(/\s+/g, ' ')]),
+      : [...source.matchAll(DEFINITION)].map(([, name, body = '']) => [
+          `${path} ${name}`,
+          body.replace(/\s+/g, ' ').trim(),
+        ]),
   )
   const same = Map.groupBy(copies, ([, body = '']) => body)
   return [...same].flatMap(([body, all]) => (body.length > 75 && all.length > 1 ? all.map(([at]) => at ?? '') : []))
 }
 
 const DEFINITION =
-  /^(?:export )?(?:default )?(?:async )?(?:function\*? |const )(\w+)(?:: .+? =(?!>))?([\s\S]*?)(?=\n(?:\S|$))/gm
+  /^(?:export )?(?:default )?(?:async )?(?:function\*? |const )(\w+)(?:: .+? =(?!>))?([\s\S]*?)(?=\n\S|$(?![\s\S]))/gm
