@@ -39,7 +39,10 @@ export interface Capability {
   deskItems?(app: AppContext): readonly DeskItemSource[]
   /** Where else the coach has to be: nobody can book a call then. */
   engagements?(app: AppContext): readonly EngagementSource[]
-  /** What people do in it, by the name under which the desk counts it: a query of `email` and `person`, one of them null, and `at`. */
+  /**
+   * What people do in it, by the name under which the desk counts it: a query of `at`, and where it counts people of `email` and
+   * `person`, too, one of them null.
+   */
   activities?: Readonly<Record<string, SQL>>
   /** What can be wrong with it, for the doctor. */
   checks?(app: AppContext): readonly Check[]

@@ -156,7 +156,7 @@ export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'cl
   }
 }
 
-/** At the head of the coach's order, from which the page shows the three that say the most. */
+/** At the head of the coach's order, from which the page shows those that say the most. */
 const SAMPLE_ROWS = 12
 
 function samplePreview(audience: Audience) {
