@@ -167,7 +167,6 @@ const routes = [
     route('desk/people/:person/account', 'person-account-page.tsx'),
   ]),
   route('quiz', 'finder/quiz/quiz-page.tsx'),
-  route('quiz/profile/:token', 'finder/quiz/profile-link-page.tsx'),
   route('book/clarity-call', 'calls/bookings/book.tsx', { id: 'book-clarity-call' }),
   route('book/focus-call', 'calls/bookings/book.tsx', { id: 'book-focus-call' }),
   route('calls/:token', 'calls/bookings/call.tsx'),

@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 import { findDraft, renderTestCopy, toIssue } from '../people/newsletter/newsletter.ts'
-import { putLetterhead } from '../platform/email-layout/email-layout.tsx'
+import { putLetterhead, shownPostalAddress } from '../platform/email-layout/email-layout.tsx'
 import { emailPageHeaders } from '../platform/http/security-headers.ts'
 import type { Route } from './+types/draft-preview.ts'
 import { nothingHere, requireDesk } from './desk-access.ts'
@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!draft) throw nothingHere()
   const query = new URL(args.request.url).searchParams
   const written = await renderTestCopy(deps, toIssue(draft), query.get('profile') === 'none' ? 'none' : 'sample')
-  const { html, text } = putLetterhead(written, { ...site, postalAddress: deps.settings.postalAddress() })
+  const { html, text } = putLetterhead(written, { ...site, postalAddress: shownPostalAddress(deps) })
   const isText = query.get('part') === 'text'
   return new Response(isText ? text : html, {
     headers: {

@@ -181,7 +181,8 @@ async function stop(sent: Sent): Promise<Reply> {
     await log(sent, tx, 'newsletter-stopped', `Stopped “${subject}” before it went out`)
     return true
   })
-  if (stopped) return { to: `/desk/newsletter/${id}` }
+  // Pressed twice, or in another tab.
+  if (stopped || !(draft.goesAt || draft.startedAt)) return { to: `/desk/newsletter/${id}` }
   return {
     status: 409,
     text: textOf(draft),

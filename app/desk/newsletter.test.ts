@@ -76,6 +76,7 @@ test('Until it goes out it can be stopped, on its page or by the undo of the log
     expect((await visit(id, { ...TEXT, subject: 'Another', version: '3' })).status, 'while it waits').toBe(409)
     await stop()
     expect((await visit(id)).data.state).toBe('open')
+    expect((await visit(id, { do: 'stop' })).status, 'in another tab').toBe(303)
     await shop.database.db.update(drafts).set({ version: 2 }).where(eq(drafts.id, id))
   }
   clock.offsetMs += HOUR

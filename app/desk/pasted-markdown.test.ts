@@ -29,6 +29,8 @@ test('What looks like Markdown in the text stays what it is, and a script is nei
   expect(
     pastedMarkdown('<b>a</b><a href="javascript:alert(1)">b</a><script>c()</script><img src=x onerror="d()">'),
   ).toBe('**a**b')
+  const row = '<table><tr><th>Due</th><th>Grant</th></tr><tr><td>May 4</td><td><b>$900</b></td></tr></table>'
+  expect(pastedMarkdown(row)).toBe('Due Grant\n\nMay 4 **$900**')
 })
 
 test('Text without any of that is left to the browser', () => {

@@ -124,6 +124,7 @@ class BlockReader {
     const last = this.elements.findLastIndex((one) => one.tag === tag)
     if (last >= 0) this.elements.splice(last)
     if (tag === 'ul' || tag === 'ol') this.lists.pop()
+    if (tag === 'td' || tag === 'th') this.write(' ')
     if (BLOCKS.test(tag)) this.block = undefined
   }
 

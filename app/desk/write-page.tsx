@@ -101,7 +101,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
           </Quote>
         </>
       )}
-      {to.closed ? (
+      {to.closed && !actionData?.problem ? (
         <p className="mt-6 font-semibold">{to.closed}</p>
       ) : (
         <LetterForm

@@ -18,6 +18,5 @@ export const quiz = {
   emails: quizEmails,
   personalData: () => [quizPersonalData],
   schedule: [{ name: 'forget-quiz-answers', cron: '23 * * * *', run: deleteUnsavedResults }],
-  tokenPaths: ['/quiz/profile/'],
   idPrefixes: ['quz'],
 } satisfies Capability

@@ -69,9 +69,7 @@ export function ResultEmailed({
       <h2 className="text-title">It’s on its way to your inbox</h2>
       <p className="mt-2">
         We’ve sent it to <span className="[overflow-wrap:anywhere]">{email}</span>.{' '}
-        {saved
-          ? 'We keep your answers, as you agreed. A link in it puts them in your funding profile, too. '
-          : 'We’ll delete your answers within two days. '}
+        {saved ? 'We keep your answers, as you agreed. ' : 'We’ll delete your answers within two days. '}
         {newsletter && 'A second email asks you to confirm the newsletter.'}
       </p>
       {saved && (

@@ -12,7 +12,7 @@ import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import { toQuery } from './answers.ts'
 import { quizResults } from './quiz.sql.ts'
 import { type QuizResult, scoreAnswers } from './result.ts'
-import { profileLinkToken, savedAnswersToken } from './results.ts'
+import { savedAnswersToken } from './results.ts'
 
 /** The result of the quiz, by email. */
 export function quizEmails(
@@ -24,16 +24,13 @@ export function quizEmails(
       if (!row) return undefined
       const result = scoreAnswers(row.answers)
       const url = deps.publicUrl()
-      const tokens = row.saved && {
-        saved: savedAnswersToken(deps.secret, row.id),
-        profile: profileLinkToken(deps.secret, row.id),
-      }
+      const savedToken = row.saved ? savedAnswersToken(deps.secret, row.id) : undefined
       return renderEmail(
         `Your funding readiness: ${result.score} of 100`,
         <EmailLayout title={`${result.score} of 100`} preview="Which money fits, what doesn’t yet, and what’s missing">
           <Result result={result} url={url} />
           <EmailButton href={`${url}/quiz?${toQuery(row.answers)}`}>See it on the site</EmailButton>
-          {tokens && <SavedAnswers tokens={tokens} url={url} />}
+          {savedToken && <SavedAnswers token={savedToken} url={url} />}
         </EmailLayout>,
       )
     },
@@ -76,19 +73,13 @@ function Result({ result: { categories, money, missing, advice }, url }: { resul
   )
 }
 
-function SavedAnswers({ tokens, url }: { tokens: Record<'saved' | 'profile', string>; url: string }) {
+function SavedAnswers({ token, url }: { token: string; url: string }) {
   return (
-    <>
-      <Paragraph>
-        We’ve kept your answers, as you agreed.{' '}
-        <EmailLink href={`${url}/apply?quiz=${tokens.saved}`}>Apply to the Society</EmailLink> with them filled in,{' '}
-        <EmailLink href={`${url}/book/clarity-call?quiz=${tokens.saved}`}>book a call</EmailLink>, or{' '}
-        <EmailLink href={`${url}/my-data`}>see and delete them</EmailLink>.
-      </Paragraph>
-      <Paragraph>
-        <EmailLink href={`${url}/quiz/profile/${tokens.profile}`}>Put them in your funding profile</EmailLink> to have
-        your lists sorted by them.
-      </Paragraph>
-    </>
+    <Paragraph>
+      We’ve kept your answers, as you agreed.{' '}
+      <EmailLink href={`${url}/apply?quiz=${token}`}>Apply to the Society</EmailLink> with them filled in,{' '}
+      <EmailLink href={`${url}/book/clarity-call?quiz=${token}`}>book a call</EmailLink>, or{' '}
+      <EmailLink href={`${url}/my-data`}>see and delete them</EmailLink>.
+    </Paragraph>
   )
 }

@@ -8,9 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { computeSignature, verifySignature } from '../../platform/signed-token.ts'
-import { noteAnswers, yearsOfStage } from '../profile/profile.ts'
 import type { QuizAnswers } from './answers.ts'
-import { profileFromAnswers } from './examples.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 import { forgottenQuizzes, quizResults } from './quiz.sql.ts'
 
@@ -41,18 +39,6 @@ export async function emailQuizResult(
   return saves && resultId ? savedAnswersToken(deps.secret, resultId) : undefined
 }
 
-/** What the quiz asks of a profile too. */
-function knownFrom(answers: QuizAnswers) {
-  const { entity, state, registrations } = profileFromAnswers(answers)
-  const years = yearsOfStage(answers.stage?.[0])
-  return {
-    ...(answers.entity && { entity }),
-    ...(answers.state && { state }),
-    ...(registrations.length > 0 && { registrations }),
-    ...(years && { years }),
-  }
-}
-
 /** Deletes answers without consent a day after their email was enqueued. That there were some is counted. */
 export async function deleteUnsavedResults(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - DAY)
@@ -72,49 +58,21 @@ export async function deleteUnsavedResults(deps: Pick<AppContext, 'database' | '
   })
 }
 
-/**
- * Fills in the profile of whoever got the email with a result: anyone may have typed their address. What they told us before
- * stays.
- *
- * @returns their address; undefined for a link that isn't ours, or to answers that were deleted
- */
-export async function keepInProfile(deps: AppContext, token: string): Promise<string | undefined> {
-  const row = await findSaved(deps, token, PROFILE_KEY)
-  if (row) await noteAnswers(deps, deps.database.db, row.email, knownFrom(row.answers))
-  return row?.email
-}
-
-/** Whose profile a link fills in. */
-export async function findProfileLink(deps: SavedDeps, token: string): Promise<string | undefined> {
-  return (await findSaved(deps, token, PROFILE_KEY))?.email
-}
-
-/** For a link by which later forms are filled in. */
+/** For the links of the email, by which later forms are filled in. */
 export function savedAnswersToken(secret: string, resultId: string): string {
-  return `${resultId}.${computeSignature(secret, SAVED_KEY, resultId)}`
+  return `${resultId}.${computeSignature(secret, 'quiz', resultId)}`
 }
-
-/** For the link in the email alone, by which its reader's profile is filled in. */
-export function profileLinkToken(secret: string, resultId: string): string {
-  return `${resultId}.${computeSignature(secret, PROFILE_KEY, resultId)}`
-}
-
-const SAVED_KEY = 'quiz'
-const PROFILE_KEY = 'quiz profile'
 
 /** The answers that were saved with consent, by the link in their email, as later forms use them. */
-export async function findSavedAnswers(deps: SavedDeps, token: string): Promise<Prefill | undefined> {
-  const row = await findSaved(deps, token, SAVED_KEY)
-  return row && prefillOf(row.email, row.answers)
-}
-
-type SavedDeps = Pick<AppContext, 'database' | 'secret'>
-
-async function findSaved({ database, secret }: SavedDeps, token: string, key: string) {
+export async function findSavedAnswers(
+  deps: Pick<AppContext, 'database' | 'secret'>,
+  token: string,
+): Promise<Prefill | undefined> {
   const [id = '', signature = '', ...rest] = token.slice(0, 200).split('.')
-  if (rest.length > 0 || !verifySignature(secret, key, id, signature)) return undefined
+  if (rest.length > 0 || !verifySignature(deps.secret, 'quiz', id, signature)) return undefined
   const isSaved = and(eq(quizResults.id, id), eq(quizResults.saved, true))
-  return (await database.db.select().from(quizResults).where(isSaved))[0]
+  const [row] = await deps.database.db.select().from(quizResults).where(isSaved)
+  return row && prefillOf(row.email, row.answers)
 }
 
 /** What people answered in the quiz. */

@@ -38,7 +38,7 @@ const applicationPersonalData: PersonalData = {
     of: (email) => eq(applications.email, email),
     orderBy: applications.createdAt,
     show: ({ answers, email, state, decisionNote, newsletter, source, createdAt, sentAt }) => ({
-      ...{ email, ...answers, state, note: decisionNote },
+      ...{ email, ...answers, status: state, note: decisionNote },
       ...(newsletter && { 'came from the newsletter': newsletter }),
       ...(source && { 'came to our site from': sourceLabel(source) }),
       ...{ begun: createdAt, sent: sentAt },

@@ -13,6 +13,7 @@ import { offsetClock } from '../../../../test/clocks.ts'
 import { importText } from '../../../../test/own-finds.ts'
 import { publishNewEdition } from '../../../../test/published-edition.ts'
 import { shopForFile } from '../../../../test/shop.ts'
+import { signIn } from '../../../../test/signed-in.ts'
 import { visitPage } from '../../../../test/visit-page.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import * as confirmPage from '../../../people/newsletter/confirm-page.tsx'
@@ -26,7 +27,6 @@ import { followWithEdition } from '../../open-opportunities/saved-searches.ts'
 import { emailWeeklyNews } from '../../open-opportunities/weekly-news.ts'
 import * as weeklyOffPage from '../../open-opportunities/weekly-off-page.tsx'
 import { findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from '../../profile/profile.ts'
-import * as profileLinkPage from '../../quiz/profile-link-page.tsx'
 import { emailQuizResult } from '../../quiz/quiz.ts'
 import { findPublishedEntries } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from '../reading/edition-page.ts'
@@ -118,17 +118,20 @@ test('A nonprofit’s own words are read as missions, and those that it checks a
   expect(read({ trade: 'we clean offices', 'naics-561720': 'yes' })).toMatchObject({ missions: [], naics: ['561720'] })
 })
 
-test('What the quiz was told is known to the seven questions once a link in its email says so, and what came with a purchase counts more', async () => {
+test('What the quiz was told fills in the seven questions for whoever can read that address’s emails, and what came with a purchase counts more', async () => {
   const email = 'quiz@example.com'
   const answers = { stage: ['starting'], entity: ['nonprofit'], state: ['GA'], registrations: ['ein', 'sam'] }
   await emailQuizResult(shop.deps, { email, answers, submission: 'once', saves: true, newsletter: false }, network)
   const told = { entity: 'nonprofit-501c3', state: 'GA', registrations: ['sam'], years: 'under-2' }
-  const token = /\/quiz\/profile\/(\S+)/.exec((await waitForEmails(shop, email))[0]?.text ?? '')?.[1] ?? ''
-  const link = { path: `/quiz/profile/${token}`, params: { token } }
-  expect((await visitPage(shop, profileLinkPage, link)).data).toEqual({ state: 'ready', email: 'q***@e***.com' })
+  const seven = async (visit: Pick<Parameters<typeof visitPage>[2], 'path' | 'params' | 'headers'>) =>
+    (await visitPage(shop, profilePage, visit)).data.answers
+  const { headers } = await signIn(shop, email)
+  expect(await seven({ path: '/account/opportunities/profile', headers })).toMatchObject({ ...told, size: '' })
   expect(await findAnswers(shop.deps, [email]), 'anyone may have typed that address').toBeUndefined()
-  expect((await visitPage(shop, profileLinkPage, { ...link, form: {} })).data.state).toBe('kept')
-  expect(await findAnswers(shop.deps, [email])).toEqual(told)
+  // Anyone may pay under it, too.
+  const token = await pay((await ask('janitorial', 'OH')).cookie, email)
+  expect(await seven(profilePath(token))).toMatchObject({ entity: 'small-business', state: 'OH', registrations: [] })
+  expect(await seven(profilePath(await emailedToken(email, 2)))).toMatchObject({ state: 'OH', registrations: ['sam'] })
   const { db } = shop.database
   await mergeProfile(shop.deps, db, email, { state: 'OH', naics: ['561720'] })
   await noteAnswers(shop.deps, db, email, { state: 'TX', trade: 'cleaning offices' })
@@ -186,24 +189,23 @@ test('Who pays under another person’s address opens the edition by the answers
   await addAddress(email, other)
   const { profile = expect.fail() } = readAskedFit(new URL(matchPath('dental', 'HI')).searchParams)
   await saveProfile(shop.deps, other, { ...profile, certificates: ['wosb'] })
-  const page = (token: string) => ({ path: `/editions/${token}/profile`, params: { token } })
   const token = await pay((await ask('janitorial', 'OH')).cookie, email)
   expect((await read(token)).sortedFor).toContain('Ohio')
-  const opened = await visitPage(shop, profilePage, page(token))
+  const opened = await visitPage(shop, profilePage, profilePath(token))
   expect([opened.status, opened.data.answers.state]).toEqual([403, ''])
-  expect((await visitPage(shop, profilePage, { ...page(token), form: SEVEN })).status).toBe(403)
+  expect((await visitPage(shop, profilePage, { ...profilePath(token), form: SEVEN })).status).toBe(403)
   expect(await findAnswers(shop.deps, [email, other])).toEqual({ ...profile, certificates: ['wosb'] })
   // The link in the receipt shows that the mailbox is theirs: what they asked for last, with what was known of them.
   const emailed = await emailedToken(email)
   expect(emailed).not.toBe(token)
   expect((await read(emailed)).sortedFor).toContain('Ohio')
-  expect((await visitPage(shop, profilePage, page(emailed))).data.answers).toMatchObject({ state: 'HI' })
+  expect((await visitPage(shop, profilePage, profilePath(emailed))).data.answers).toMatchObject({ state: 'HI' })
   // What nobody told us before is open to the one who paid, until an emailed link takes it over.
   const first = await pay((await ask('janitorial', 'OH')).cookie, 'first@example.com')
-  expect((await visitPage(shop, profilePage, { ...page(first), form: SEVEN })).status).toBe(303)
+  expect((await visitPage(shop, profilePage, { ...profilePath(first), form: SEVEN })).status).toBe(303)
   expect((await read(first)).sortedFor).toContain('Texas')
   await noteAnswers(shop.deps, shop.database.db, 'first@example.com', profile)
-  expect((await visitPage(shop, profilePage, page(first))).status).toBe(403)
+  expect((await visitPage(shop, profilePage, profilePath(first))).status).toBe(403)
 })
 
 const SEVEN = {
@@ -211,9 +213,11 @@ const SEVEN = {
   ...{ years: '2-5', size: 'solo' },
 }
 
+const profilePath = (token: string) => ({ path: `/editions/${token}/profile`, params: { token } })
+
 /** Of the link in a receipt. */
-async function emailedToken(email: string): Promise<string> {
-  const [receipt] = await waitForEmails(shop, email)
+async function emailedToken(email: string, emails = 1): Promise<string> {
+  const [receipt] = (await waitForEmails(shop, email, emails)).slice(-1)
   return /\/downloads\/([\w-]+)/.exec(receipt?.text ?? '')?.[1] ?? ''
 }
 

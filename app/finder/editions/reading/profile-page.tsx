@@ -7,14 +7,16 @@ import { CardPage, privateMeta } from '../../../ui/card-page.tsx'
 import { SessionWatch } from '../../../ui/session-watch.tsx'
 import { choicesFor, findAnswers, handleProfileForm, profileAnswers } from '../../profile/profile.ts'
 import { ProfileForm } from '../../profile/profile-form/profile-form.tsx'
+import { withQuizAnswers } from '../../quiz/quiz.ts'
 import type { Route } from './+types/profile-page.ts'
 import { openEdition } from './edition-page.ts'
 
 /** Where someone who is signed in, or has the link of an edition, says what they do: their lists are sorted by it. */
 export async function loader(args: Route.LoaderArgs) {
-  const { addresses, back, isLocked } = await viewerOf(args)
-  const known = isLocked ? undefined : await findAnswers(args.context.get(appContext), addresses)
-  const answers = profileAnswers(known)
+  const { addresses, back, order, isLocked } = await viewerOf(args)
+  const deps = args.context.get(appContext)
+  const known = isLocked ? undefined : await findAnswers(deps, addresses)
+  const answers = profileAnswers(order ? known : await withQuizAnswers(deps, addresses, known))
   const isSignedIn = args.params.token === undefined
   return data({ answers, ...choicesFor(answers), isSignedIn, back, isLocked }, { status: isLocked ? 403 : 200 })
 }

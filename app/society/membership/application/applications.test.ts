@@ -53,6 +53,8 @@ test('An application that a stranger sends with the address of someone who has p
 test('A newer, unconfirmed application does not replace the one that its address confirmed', async () => {
   await send('petra@example.com', { name: 'Petra' })
   expect(await press((await confirmingLinks('petra@example.com'))[0])).toBe('confirmed')
+  const held = shop.deps.personalData.find(({ name }) => name === 'Your applications to the Society')
+  expect(await held?.read(shop.database.db, 'petra@example.com')).toMatchObject([{ state: 'GA', status: 'sent' }])
   await send('petra@example.com', { name: 'Mallory the Third' })
   const { membership } = await pay('petra@example.com')
   const bound = await findApplication(shop.database.db, membership.applicationId ?? '')
