@@ -228,7 +228,7 @@ test('A past client’s account has the document and says that it is from before
   expect(counts).toMatchObject({ new: 1, never: 1, unknown: 2, twice: 1 })
   const book = 'Grant book (2nd edition)'
   const named = ['the blueprint', 'The Blueprint'].map((title) => [title, 'blueprint'])
-  expect(reading.titles).toEqual([[book, ''], ['A poster', ''], ...named])
+  expect(reading.titles).toEqual([[book, undefined], ['A poster', undefined], ...named])
   const columns = Object.fromEntries(reading.fields.map(({ name, value }: Record<string, string>) => [name, value]))
   const mean = (title: string, product: string) =>
     visit(location, { do: 'read', ...columns, 'title-0': title, 'product-0': product })

@@ -49,16 +49,18 @@ function toReading(kind: ListKind, { columns, chosen, service, titles }: TriedLi
   const products = Object.values(offers).flatMap((offer) =>
     isBringable(offer) ? [[offer.id, offer.title] as const] : [],
   )
-  const isChoice = ([, product]: [string, string]) => !product || products.some(([id]) => id === product)
+  const choices = [...titles].filter(([, product]) => !product || products.some(([id]) => id === product))
   return {
     service,
     columns: [...new Set(columns.filter(Boolean))],
     fields: LISTS.fields[kind].map(({ name, label }) => ({ name, label, value: chosen[name] ?? '' })),
-    /** Those that nobody knows come first. */
-    titles: [...titles]
-      .filter(isChoice)
-      .sort(([, a], [, b]) => Number(a !== '') - Number(b !== ''))
-      .slice(0, MAX_SHOWN),
+    /** Those that nobody knows come first, and last what she leaves out. */
+    titles: [
+      ...choices.filter(([, product]) => product === undefined),
+      ...choices.filter(([, product]) => product),
+      ...choices.filter(([, product]) => product === ''),
+    ].slice(0, MAX_SHOWN),
+    more: Math.max(0, choices.length - MAX_SHOWN),
     products,
   }
 }
@@ -162,7 +164,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Which column is what, and which product a title means. */
-function Reading({ titles, products, fields, columns }: ReturnType<typeof toReading>) {
+function Reading({ titles, more, products, fields, columns }: ReturnType<typeof toReading>) {
   return (
     <PageSection title="How we read it">
       <PressForm
@@ -175,6 +177,11 @@ function Reading({ titles, products, fields, columns }: ReturnType<typeof toRead
             <Options of={products} />
           </Select>
         ))}
+        {more > 0 && (
+          <p className="text-fine text-soft sm:col-span-2">
+            {more === 1 ? 'One more title comes' : `${more} more titles come`} once you’ve said what these are.
+          </p>
+        )}
         {fields.map(({ name, label, value }) => (
           <Select key={name} label={label} name={name} defaultValue={value}>
             <option value="">No column</option>

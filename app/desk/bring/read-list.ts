@@ -48,8 +48,8 @@ interface ReadList {
   /** Undefined for a list of no known service. */
   service: string | undefined
   people: ListedPerson[]
-  /** What they bought, as the list calls it, with the product that it means: an empty one where nobody knows. */
-  titles: Map<string, string>
+  /** What they bought, as the list calls it, with the product that it means: an empty one where she leaves it out, undefined where nobody knows. */
+  titles: Map<string, string | undefined>
   /** Lines without an address, each with its reason. */
   faults: Fault[]
   /** What a line is brought without: a day or an amount that can’t be read. */
@@ -88,7 +88,7 @@ export async function readList({ kind, content, choices, fileName }: ListText, n
       continue
     }
     const person = toPerson(row, { email, chosen, choices, fileName, now, unread: read.unread })
-    if (person.title) read.titles.set(person.title, person.productId)
+    if (person.title) read.titles.set(person.title, productOf(person.title, choices))
     const key = kind === 'clients' ? `${email} ${person.productId || person.title}` : email
     const other = people.get(key)
     if (other) read.twice++
@@ -146,7 +146,7 @@ function toPerson({ record, line }: CsvRow, { email, chosen, choices, fileName, 
     leftAt: LEFT.map((name) => moment(cells.get(name))).find(Boolean),
     name: [cell('name'), lastName].filter(Boolean).join(' ').slice(0, 100) || undefined,
     title,
-    productId: productOf(title, choices),
+    productId: productOf(title, choices) ?? '',
     boughtAt: read('bought', moment, NO_DAY),
     cents: read('amount', (text) => typedCents(text.replace(/,(?=\d{3})| ?USD/g, '')), NO_AMOUNT),
   }
@@ -194,8 +194,8 @@ function readMoment(text: string, now: Date): Date | undefined {
 /** What can be brought: documents. Lists by month, memberships and calls can’t. */
 export const isBringable = ({ soldByEdition, nextStep }: Offer): boolean => !soldByEdition && !nextStep
 
-/** The product that a title means: as she says, else by its name; an empty one where she leaves it out, or nobody knows. */
-function productOf(title: string, choices: Record<string, string>): string {
+/** The product that a title means: as she says, else by its name; an empty one where she leaves it out, undefined where nobody knows. */
+function productOf(title: string, choices: Record<string, string>): string | undefined {
   const named = findOffer(title) ?? Object.values(offers).find((offer) => fold(offer.title) === fold(title))
-  return choices[`product:${title}`] ?? named?.id ?? ''
+  return choices[`product:${title}`] ?? named?.id
 }
