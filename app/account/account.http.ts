@@ -64,8 +64,7 @@ export function accountRoutes(deps: AppContext): Hono {
   app.post(
     '/account/my-data',
     signedIn(deps, async (context, addresses, session) => {
-      const read = parseForm(await readBody(context.req.raw, FORM_LIMIT))
-      const wanted = 'fields' in read ? read.fields.get('email') : undefined
+      const wanted = parseForm(await readBody(context.req.raw, FORM_LIMIT)).fields.get('email')
       return leadOn(await openMyData(deps, addresses.find((address) => address === wanted) ?? notFound(), session))
     }),
   )

@@ -42,10 +42,9 @@ interface Reply {
 export async function action({ params, context, request }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const story = await readStoryLink(deps, params.token)
-  const read = await readForm(request)
+  const { fields, fault } = await readForm(request)
   if (!story) return data<Reply>({}, 404)
-  if ('fault' in read) return data<Reply>({ problem: read.fault.message }, read.fault.status)
-  const { fields } = read
+  if (fault) return data<Reply>({ problem: fault.message }, fault.status)
   if (fields.get('do') === 'withdraw') await withdrawStory(deps, story.id)
   else if (!story.givenAt) {
     const raw = readFields(storySchema, fields, STORY, {})

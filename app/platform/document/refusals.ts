@@ -42,8 +42,7 @@ async function answer({ context }: LoaderFunctionArgs, form: Request | null, run
 }
 
 async function readTyped(form: Request): Promise<RefusalData['typed']> {
-  const read = await readForm(form)
-  return 'fields' in read ? [...read.fields].filter(([name]) => !PROOFS.has(name)) : []
+  return [...(await readForm(form)).fields].filter(([name]) => !PROOFS.has(name))
 }
 
 /** What a passkey signed is used up. */

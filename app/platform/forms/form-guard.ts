@@ -209,11 +209,10 @@ export interface FormResponse<Reply> {
 /** Checks a form, guards it, and does what it is for. If anything is wrong, the reply has everything that was typed. */
 export async function guardedAction<Values, Input, Accepted>(
   deps: FormDeps,
-  read: ReadForm,
+  { fields, fault }: ReadForm,
   form: GuardedForm<Values, Input, Accepted>,
 ): Promise<FormResponse<FormReply<Values, Accepted>>> {
-  if ('fault' in read) return unreadable(form.valuesOf(new Map()), read.fault)
-  const { fields } = read
+  if (fault) return unreadable(form.valuesOf(fields), fault)
   const values = form.valuesOf(fields)
   const parsed = form.parse(fields)
   if (!('input' in parsed)) {
