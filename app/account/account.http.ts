@@ -64,7 +64,8 @@ export function accountRoutes(deps: AppContext): Hono {
   app.post(
     '/account/my-data',
     signedIn(deps, async (context, addresses, session) => {
-      const wanted = parseForm(await readBody(context.req.raw, FORM_LIMIT)).fields.get('email')
+      const read = parseForm(await readBody(context.req.raw, FORM_LIMIT))
+      const wanted = 'fields' in read ? read.fields.get('email') : undefined
       return leadOn(await openMyData(deps, addresses.find((address) => address === wanted) ?? notFound(), session))
     }),
   )

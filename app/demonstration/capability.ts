@@ -34,7 +34,8 @@ export const demonstration = {
 function demonstrationRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.post('/login/demo', async ({ req }) => {
-    const { fields } = await readForm(req.raw)
+    const form = await readForm(req.raw)
+    const fields = 'fields' in form ? form.fields : new Map<string, string>()
     const as = fields.get('as')
     if (deps.demo && as === 'member') await fillSampleAccount(deps)
     const { to, cookies } = await signInToDemo(deps, req.raw, { as, next: fields.get('next') })

@@ -44,8 +44,9 @@ interface Press {
 /** For every action of the desk, before it does anything: who pressed what, and what its page asks for it. */
 export async function requirePress(args: PageArgs, handle: DeskHandle): Promise<Press> {
   const { deps, session } = await requireDesk(args)
-  const { fields, fault } = await readForm(args.request)
-  if (fault) return { session, fields, fault }
+  const read = await readForm(args.request)
+  if ('fault' in read) return { session, fields: new Map(), ...read }
+  const { fields } = read
   const refuse = (status: FormError['status'], message: string) => ({ session, fields, fault: { status, message } })
   const guard = guardOf(handle, fields)
   if (!guard) return refuse(400, NOTHING_CHOSEN)

@@ -88,8 +88,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const call = callFromUrl(request)
   if (call.externalUrl) throw redirect(call.externalUrl)
-  const { fields, fault } = await readForm(request)
-  if (fault) return data({ errors: { start: fault.message } }, { status: fault.status })
+  const read = await readForm(request)
+  if ('fault' in read) return data({ errors: { start: read.fault.message } }, { status: read.fault.status })
+  const { fields } = read
   // The time that the page showed; the browser may hold another one since.
   const unpaidToken = fields.get('hold') ?? new URL(request.url).searchParams.get('canceled')
   if (unpaidToken && fields.get('change') === 'pay') {

@@ -49,8 +49,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const { page, order, booking } = await loadCallPage(deps, params.token)
-  const { fields, fault } = await readForm(request)
-  if (fault) return reply({ problem: fault.message }, fault.status)
+  const read = await readForm(request)
+  if ('fault' in read) return reply({ problem: read.fault.message }, read.fault.status)
+  const { fields } = read
   if (page.state === 'link-ended') {
     const emailed = fields.has(FRESH_LINK_FIELD)
     if (emailed) await emailCallLink(deps, params.token)

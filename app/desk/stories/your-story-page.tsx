@@ -42,9 +42,10 @@ interface Reply {
 export async function action({ params, context, request }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const story = await readStoryLink(deps, params.token)
-  const { fields, fault } = await readForm(request)
+  const read = await readForm(request)
   if (!story) return data<Reply>({}, 404)
-  if (fault) return data<Reply>({ problem: fault.message }, fault.status)
+  if ('fault' in read) return data<Reply>({ problem: read.fault.message }, read.fault.status)
+  const { fields } = read
   if (fields.get('do') === 'withdraw') await withdrawStory(deps, story.id)
   else if (!story.givenAt) {
     const raw = readFields(storySchema, fields, STORY, {})

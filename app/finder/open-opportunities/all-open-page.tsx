@@ -23,17 +23,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const { addresses, address } = await readMember(deps, request)
   if (!address) throw redirect(OPEN_PATH, 303)
-  const { fields, fault } = await readForm(request)
-  if (fault) return data({ problem: fault.message, name: undefined }, fault.status)
-  const of = (name: string) => fields.get(name) ?? ''
-  if (fields.has('save')) {
+  const read = await readForm(request)
+  if ('fault' in read) return data({ problem: read.fault.message, name: undefined }, read.fault.status)
+  const of = (name: string) => read.fields.get(name) ?? ''
+  if (read.fields.has('save')) {
     const wanted = { name: of('name'), query: of('query'), weekly: of('weekly') === 'yes' }
     const problem = await saveSearch(deps, address, wanted)
     if (problem) return data({ problem, name: wanted.name }, 422)
     throw redirect(`${OPEN_PATH}?${wanted.query}#saved`, 303)
   }
-  if (fields.has('entry')) {
-    const changed = await changeRow(deps, address, fields)
+  if (read.fields.has('entry')) {
+    const changed = await changeRow(deps, address, read.fields)
     const { search } = new URL(request.url)
     if (changed) throw redirect(`${OPEN_PATH}${search}#entry-${encodeURIComponent(changed)}`, 303)
     return data(
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       400,
     )
   }
-  const change = (['delete', 'weekly', 'never'] as const).find((one) => fields.has(one))
+  const change = (['delete', 'weekly', 'never'] as const).find((one) => read.fields.has(one))
   if (change && (await changeSearch(deps, addresses, of(change), change))) throw redirect(`${OPEN_PATH}#saved`, 303)
   return data({ problem: 'Nothing changed: this search was deleted already.', name: undefined }, 404)
 }

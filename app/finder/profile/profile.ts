@@ -68,10 +68,10 @@ export async function handleProfileForm(
   order?: string,
 ): Promise<ProfileReply | undefined> {
   await countUse(app, SAVE_RATE_LIMIT, email)
-  const { fields, fault } = await readForm(request)
-  if (fault) return { status: fault.status, problem: fault.message }
-  const answers = readAnswers(fields)
-  const searched = fields.has('find')
+  const read = await readForm(request)
+  if ('fault' in read) return { status: read.fault.status, problem: read.fault.message }
+  const answers = readAnswers(read.fields)
+  const searched = read.fields.has('find')
   const offered = choicesFor(answers, searched)
   if (searched) return { status: 200, answers, errors: {}, ...offered, searched }
   const parsed = parseProfile(answers)

@@ -21,7 +21,7 @@ export async function handleContactForm(deps: RequestContext, request: Request):
   } catch (error) {
     // Whatever it was: no error page could give back what was typed.
     deps.log.error({ err: error }, 'a message could not be stored')
-    const values = form.valuesOf(read.fields)
+    const values = form.valuesOf('fields' in read ? read.fields : new Map())
     return {
       reply: { state: 'limited', problem: serverErrorMessage(), errors: {}, values },
       status: 503,

@@ -28,18 +28,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params } = args
-  const { fields } = await readForm(request)
+  const read = await readForm(request)
   const deps = args.context.get(appContext)
   const session = await readSession(args)
-  const chosen = fields.get('messages')
-  const again = { messages: chosen, understood: fields.get('understood') === 'yes' }
+  const typed = 'fields' in read ? read.fields : new Map<string, string>()
+  const chosen = typed.get('messages')
+  const again = { messages: chosen, understood: typed.get('understood') === 'yes' }
   const page = await readMyData(deps, params.token, session)
   const hasChoice = page.state === 'open' && page.sections.some(isChoice)
   if (hasChoice && !isMessagesChoice(chosen))
     return data({ state: 'refused' as const, problem: UNCHOSEN, again }, { status: 422 })
   if (!again.understood) return data({ state: 'refused' as const, problem: UNCONFIRMED, again }, { status: 422 })
   const hasSigned = page.state === 'open' && page.isStaff && session !== undefined
-  const stepUp = hasSigned && verifyStepUp(deps, request, session, erasureOf(page.email), fields.get('step_up'))
+  const stepUp = hasSigned && verifyStepUp(deps, request, session, erasureOf(page.email), typed.get('step_up'))
   const cookies = stepUp ? await stepUp : []
   if (!cookies) return data({ state: 'refused' as const, problem: UNSIGNED, again }, { status: 403 })
   await eraseMyData(deps, params.token, { session, messages: isMessagesChoice(chosen) ? chosen : 'remove', hasSigned })

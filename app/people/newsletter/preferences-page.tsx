@@ -56,8 +56,9 @@ export async function action(args: Route.ActionArgs) {
   const deps = args.context.get(appContext)
   const { state, isSignedIn, path, addresses, subscriber } = await viewerOf(args)
   if (state === 'unknown') return data({ problem: 'This link doesn’t work.' }, { status: 404 })
-  const { fields, fault } = await readForm(args.request)
-  if (fault) return data({ problem: fault.message }, { status: fault.status })
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status })
+  const { fields } = read
   const page = isSignedIn ? path : '/newsletter/preferences'
   const occasion = {
     page,

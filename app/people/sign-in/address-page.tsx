@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { appContext, type RequestContext } from '../../platform/app-context.ts'
 import { ownAddress } from '../../platform/forms/address-form.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
+import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { choice, formSchema } from '../../platform/forms/form-schema.ts'
 import { waitLabel } from '../../platform/http/rate-limits.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,8 @@ async function isLocked({ database }: RequestContext, session: Session): Promise
 export async function action(args: Route.ActionArgs) {
   const session = await requireSession(args)
   const deps = args.context.get(appContext)
-  const { fields } = await readForm(args.request)
+  const form = await readForm(args.request)
+  const fields: FormFields = 'fields' in form ? form.fields : new Map()
   const refuse = (problem: string, init: ResponseInit, errors: Reply['errors'] = {}) =>
     data<Reply>({ done: undefined, problem, errors, values: addressForm.valuesOf(fields) }, init)
   if (await isLocked(deps, session)) return refuse(LOCKED, { status: 403 })

@@ -29,7 +29,8 @@ async function pendingAddress(deps: AppContext, request: Request): Promise<strin
 /** Where someone waits for the sign-in email. The same page for every address, whether or not an email comes. */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
-  const typed = (await readForm(request)).fields.get('code') ?? ''
+  const form = await readForm(request)
+  const typed = ('fields' in form && form.fields.get('code')) || ''
   const refuse = (error: string, init: ResponseInit) => data({ typed: typed.slice(0, 40), error }, init)
   const wait = await countPress(deps)
   if (wait) {

@@ -16,7 +16,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id, person } = await requireSession(args)
-  const wanted = (await readForm(args.request)).fields.get('end')
+  const form = await readForm(args.request)
+  const wanted = 'fields' in form ? form.fields.get('end') : undefined
   if (!wanted) return data({ ended: 0 }, { status: 400 })
   const ending = wanted === 'others' ? { personId: person.id, except: id } : { personId: person.id, id: wanted }
   const ended = await args.context.get(appContext).database.transact((tx) => endSessions(tx, ending))

@@ -20,7 +20,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
-  const { fields } = await readForm(request)
+  const form = await readForm(request)
+  const fields = 'fields' in form ? form.fields : new Map<string, string>()
   const code = fields.get('recovery')
   const wait = await countStaffPress(deps, code === undefined ? 'passkey' : 'recovery code', deps.network)
   if (wait) return data(...tooManyTries(wait))

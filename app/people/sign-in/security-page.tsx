@@ -25,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const session = await requireStaff(args)
-  const { fields } = await readForm(args.request)
+  const form = await readForm(args.request)
+  const fields = 'fields' in form ? form.fields : new Map<string, string>()
   const { reply, cookies } = await changeSecurity(args.context.get(appContext), args.request, session, fields)
   return data(reply, { ...withCookies(cookies), status: reply.problem ? 422 : 200 })
 }

@@ -43,13 +43,13 @@ export function loginView(deps: Pick<AppContext, 'demo'>, { url }: Request): { n
 /** Led on to the page for the code, or the form again. */
 export async function answerLogin(deps: RequestContext, request: Request) {
   if (site.signIn === 'off') throw new HttpError(404, 'sign_in_off', 'Sign-in is coming soon.')
-  const { fields, fault } = await readForm(request)
-  if (fault) return again('', fault.message, { status: fault.status })
-  const { email: typed } = typedEmail(fields)
-  const parsed = parseAddressField(fields)
+  const form = await readForm(request)
+  if ('fault' in form) return again('', form.fault.message, { status: form.fault.status })
+  const { email: typed } = typedEmail(form.fields)
+  const parsed = parseAddressField(form.fields)
   if ('errors' in parsed) return again(typed, parsed.errors.email ?? '', { status: 422 })
   const pending = readOrMakeSecret(deps, request, 'pending')
-  const wait = await requestSignIn(deps, { email: parsed.input, next: nextPath(fields.get('next')), pending })
+  const wait = await requestSignIn(deps, { email: parsed.input, next: nextPath(form.fields.get('next')), pending })
   if (!wait) return { to: '/login/code', init: withCookies([cookie(deps, 'pending', pending)]), email: '', problem: '' }
   const problem = `You’ve asked several times in a row. Use the newest email, or try again in ${waitLabel(wait)}.`
   return again(typed, problem, { status: 429, headers: { 'Retry-After': String(wait) } })

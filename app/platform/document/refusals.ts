@@ -42,7 +42,8 @@ async function answer({ context }: LoaderFunctionArgs, form: Request | null, run
 }
 
 async function readTyped(form: Request): Promise<RefusalData['typed']> {
-  return [...(await readForm(form)).fields].filter(([name]) => !PROOFS.has(name))
+  const read = await readForm(form)
+  return 'fields' in read ? [...read.fields].filter(([name]) => !PROOFS.has(name)) : []
 }
 
 /** What a passkey signed is used up. */

@@ -18,8 +18,9 @@ export async function formAction<Reply extends { problem: string | undefined; st
   request: Request,
   act: (sent: SentFields) => Promise<string | Reply>,
 ) {
-  const { fields, fault } = await readForm(request)
-  if (fault) return data({ problem: fault.message } as Shown<Reply>, fault.status)
+  const read = await readForm(request)
+  if ('fault' in read) return data({ problem: read.fault.message } as Shown<Reply>, read.fault.status)
+  const { fields } = read
   const done = await act({ fields, of: (name) => fields.get(name) ?? '' })
   if (typeof done === 'string') throw redirect(done, { status: 303, headers: PRIVATE_HEADERS })
   return data(done as Shown<Reply>, done.status ?? 422)

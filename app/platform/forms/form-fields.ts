@@ -11,24 +11,20 @@ export interface FormError {
   field?: string
 }
 
-export interface ReadForm {
-  fields: FormFields
-  /** Why it can't be read: then it has no fields. */
-  fault?: FormError
-}
+export type ReadForm = { fields: FormFields } | { fault: FormError }
 
 /**
  * Reads a form that a page sent. A field that is not UTF-8 text or comes twice is refused by its name.
  */
 export async function readForm(request: Request): Promise<ReadForm> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') {
-    return unread(415, 'Please send the form as application/x-www-form-urlencoded, as it is.')
+    return { fault: { status: 415, message: 'Please send the form as application/x-www-form-urlencoded, as it is.' } }
   }
   try {
     return parseForm(await readBody(request, PAGE_FORM_LIMIT))
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    return unread(error.status, error.message)
+    return { fault: { status: error.status, message: error.message } }
   }
 }
 
@@ -37,19 +33,15 @@ export function parseForm(body: Uint8Array): ReadForm {
   for (const pair of Buffer.from(body).toString('latin1').split('&').filter(Boolean)) {
     const equals = pair.indexOf('=')
     const name = decodeFormValue(equals < 0 ? pair : pair.slice(0, equals))
-    if (name === undefined) return unread(400, 'The name of a field is not UTF-8 text.')
+    if (name === undefined) return { fault: { status: 400, message: 'The name of a field is not UTF-8 text.' } }
     const field = name.slice(0, 40)
     const value = decodeFormValue(equals < 0 ? '' : pair.slice(equals + 1))
-    if (value === undefined) return unread(400, `The field ${field} is not UTF-8 text.`, field)
-    if (fields.has(name)) return unread(400, `The field ${field} was sent twice.`, field)
-    if (fields.size === MAX_FIELDS) return unread(400, 'That is more fields than any form has.')
+    if (value === undefined) return { fault: { status: 400, field, message: `The field ${field} is not UTF-8 text.` } }
+    if (fields.has(name)) return { fault: { status: 400, field, message: `The field ${field} was sent twice.` } }
+    if (fields.size === MAX_FIELDS) return { fault: { status: 400, message: 'That is more fields than any form has.' } }
     fields.set(name, value)
   }
   return { fields }
-}
-
-function unread(status: FormError['status'], message: string, field?: string): ReadForm {
-  return { fields: new Map(), fault: { status, message, ...(field !== undefined && { field }) } }
 }
 
 /** Somewhat more than the longest form may have, in characters. */

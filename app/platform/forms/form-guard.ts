@@ -209,10 +209,11 @@ export interface FormResponse<Reply> {
 /** Checks a form, guards it, and does what it is for. If anything is wrong, the reply has everything that was typed. */
 export async function guardedAction<Values, Input, Accepted>(
   deps: FormDeps,
-  { fields, fault }: ReadForm,
+  read: ReadForm,
   form: GuardedForm<Values, Input, Accepted>,
 ): Promise<FormResponse<FormReply<Values, Accepted>>> {
-  if (fault) return unreadable(form.valuesOf(fields), fault)
+  if ('fault' in read) return unreadable(form.valuesOf(new Map()), read.fault)
+  const { fields } = read
   const values = form.valuesOf(fields)
   const parsed = form.parse(fields)
   if (!('input' in parsed)) {

@@ -129,13 +129,13 @@ export async function action(args: Route.ActionArgs) {
   const deps = args.context.get(appContext)
   const { order, token = '' } = args.params
   const own = order ? { orderId: order, addresses: (await requireSession(args)).person.addresses } : undefined
-  const { fields, fault } = await readForm(args.request)
-  if (fault) return data({ problem: fault.message }, { status: fault.status })
-  if (!own && !fields.has('refund')) {
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status })
+  if (!own && !read.fields.has('refund')) {
     await emailDownloadLink(deps, token)
     return { sent: true }
   }
-  const parsed = reasonForm.parse(fields)
+  const parsed = reasonForm.parse(read.fields)
   if ('errors' in parsed) return data({ problem: 'We haven’t sent this yet.', ...parsed }, { status: 422 })
   const { orderId, addresses } = own ?? (await ofLink(deps, token))
   const asked = await askForRefund(deps, addresses, { orderId, ...parsed.input })

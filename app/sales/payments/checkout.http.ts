@@ -128,9 +128,9 @@ function parseJson(body: Uint8Array<ArrayBuffer>): unknown {
 }
 
 function parseFormBody(body: Uint8Array<ArrayBuffer>): object {
-  const { fields, fault } = parseForm(body)
-  if (fault) throw new HttpError(400, 'malformed_body', fault.message)
-  return Object.fromEntries(fields)
+  const read = parseForm(body)
+  if ('fault' in read) throw new HttpError(400, 'malformed_body', read.fault.message)
+  return Object.fromEntries(read.fields)
 }
 
 const bodySchema = z.object({

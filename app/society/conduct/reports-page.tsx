@@ -32,16 +32,16 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const coach = await requireModerator(args)
-  const { fields, fault } = await readForm(args.request)
-  if (fault) return data({ problem: fault.message, typed: undefined }, fault.status)
-  const reopened = fields.get('reopen')
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message, typed: undefined }, read.fault.status)
+  const reopened = read.fields.get('reopen')
   if (reopened) await reopenRooms(args.context.get(appContext), reopened)
-  const done = reopened ? { cookies: [] } : await decide(args, coach, fields)
+  const done = reopened ? { cookies: [] } : await decide(args, coach, read.fields)
   if ('problem' in done) {
-    const [seq = '', decide = '', reason = ''] = ['seq', 'decide', 'reason'].map((name) => fields.get(name))
+    const [seq = '', decide = '', reason = ''] = ['seq', 'decide', 'reason'].map((name) => read.fields.get(name))
     return data({ problem: done.problem, typed: { seq: Number(seq), decide, reason } }, 422)
   }
-  const did = reopened ? 'reopen' : fields.get('decide')
+  const did = reopened ? 'reopen' : read.fields.get('decide')
   throw redirect(`${REPORTS_PATH}?did=${did}`, { status: 303, ...withCookies(done.cookies) })
 }
 

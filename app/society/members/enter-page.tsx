@@ -54,13 +54,13 @@ export async function action(args: Route.ActionArgs) {
   const session = await requireSession(args)
   const status = await findMemberStatus(deps, session)
   if (status.state !== 'new') throw redirect(nextOf(args), 303)
-  const { fields, fault } = await readForm(args.request)
-  if (fault) return data({ problem: fault.message, errors: {}, values: undefined }, fault.status)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message, errors: {}, values: undefined }, read.fault.status)
   // What the directory shows isn't asked here, and stays.
   const { listed, certificates, canHelpWith, lookingFor } = (await findStored(deps, session)) ?? {}
   const directory = Object.entries({ listed, certificates, canHelpWith, lookingFor })
   const form = enterForm(status.role, await findStaffNames(deps))
-  const parsed = form.parse(new Map([...fields, ...directory.map(([name, value = '']) => [name, value] as const)]))
+  const parsed = form.parse(new Map([...read.fields, ...directory.map(([name, value = '']) => [name, value] as const)]))
   if ('errors' in parsed) return data({ problem: 'Almost there.', ...parsed }, 422)
   const { conduct: _, ...profile } = parsed.input
   await deps.database.transact((tx) => storeMember(deps, tx, session.person.id, profile))

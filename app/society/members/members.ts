@@ -90,10 +90,10 @@ export async function requireMemberRequest(deps: AppContext, request: Request): 
 
 /** The same, with the fields that were sent. */
 export async function readMemberPost(deps: AppContext, request: Request) {
-  const { fields, fault } = await readForm(request)
+  const read = await readForm(request)
   const member = await requireMemberRequest(deps, request)
-  if (fault) throw new HttpError(fault.status, 'unreadable_form', fault.message)
-  return { member, fields }
+  if ('fault' in read) throw new HttpError(read.fault.status, 'unreadable_form', read.fault.message)
+  return { member, fields: read.fields }
 }
 
 /** Someone who may be in the rooms now. */

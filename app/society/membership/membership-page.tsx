@@ -66,9 +66,9 @@ export async function action(args: Route.ActionArgs) {
     return data({ mailed: link.state })
   }
   const { person } = await requireSession(args)
-  const { fields } = await readForm(args.request)
-  const wanted = fields.get('request')
-  const id = fields.get('membership')
+  const read = await readForm(args.request)
+  const wanted = 'fields' in read ? read.fields.get('request') : undefined
+  const id = 'fields' in read ? read.fields.get('membership') : undefined
   if (!id || (wanted !== 'cancel' && wanted !== 'resume'))
     return data({ problem: 'Nothing changed. Please use the buttons on this page.' }, 400)
   const done = await requestOwnCancellation(deps, person.addresses, id, wanted)

@@ -26,7 +26,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!edition) throw redirect(`/downloads/${encodeURIComponent(params.token)}`)
   const { entitlement, entries } = edition
   await countUse(deps, PICK_RATE_LIMIT, entitlement.id)
-  const { fields } = await readForm(request)
+  const read = await readForm(request)
+  const fields = 'fields' in read ? read.fields : new Map<string, string>()
   const change = parsePickChange(fields)
   if (!change || !entries.some(({ content }) => content.id === change.entry))
     return data({ entry: fields.get('entry') ?? '', message: REFUSED, isDone: false }, 400)

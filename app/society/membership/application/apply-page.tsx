@@ -66,7 +66,8 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 async function redirectToPayment(deps: RequestContext, token: string | undefined, request: Request) {
-  const shown = (await readForm(request)).fields.get(SHOWN_PRICE_FIELD)
+  const read = await readForm(request)
+  const shown = 'fields' in read ? read.fields.get(SHOWN_PRICE_FIELD) : undefined
   try {
     throw redirect(await startPayment(deps, token, shown ?? null), 303)
   } catch (error) {

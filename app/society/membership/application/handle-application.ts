@@ -117,11 +117,11 @@ export async function handleApplication(
 ): Promise<FormResponse<ApplyReply>> {
   const read = await readForm(request)
   const link = token ? await readApplicationLink(deps, token) : undefined
-  if (link && read.fields.has(FRESH_LINK_FIELD)) return emailFreshLink(deps, link)
+  if (link && 'fields' in read && read.fields.has(FRESH_LINK_FIELD)) return emailFreshLink(deps, link)
   const ownOrigins = deps.ownOrigins(request)
   const referral = {
     newsletter: newsletterOf(request, ownOrigins),
-    source: sourceOfReferrer(read.fields.get(REFERRER_FIELD), ownOrigins),
+    source: 'fields' in read ? sourceOfReferrer(read.fields.get(REFERRER_FIELD), ownOrigins) : undefined,
   }
   return guardedAction(deps, read, {
     name: 'apply',

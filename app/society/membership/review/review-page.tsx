@@ -23,12 +23,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
-  const { fields, fault } = await readForm(request)
-  if (fault) {
-    const { message, status } = fault
+  const read = await readForm(request)
+  if ('fault' in read) {
+    const { message, status } = read.fault
     return pageData(deps, await readReview(deps, params.token), { errors: { note: message }, status })
   }
-  const parsed = decisionForm.parse(fields)
+  const parsed = decisionForm.parse(read.fields)
   if ('errors' in parsed) return pageData(deps, await readReview(deps, params.token), { ...parsed, status: 422 })
   return pageData(deps, await decideReview(deps, params.token, parsed.input.note))
 }
