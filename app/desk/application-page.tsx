@@ -34,7 +34,6 @@ export function action(args: Route.ActionArgs) {
   const id = args.params.membership
   return deskAction(args, handle, {
     find: (deps) => loadDeskReview(deps, id),
-    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     async act({ deps, by: actor, fields, row: { cents, name, email, orderId, state } }) {
       const as = fields.get('do') === 'accepted' ? 'accepted' : 'declined'
       const parsed = decisionForm.parse(fields)

@@ -79,7 +79,6 @@ export const handle = {
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
     find: (deps) => findDeskCall(deps, args.params.order),
-    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     act: { outcome: recordOutcome, deliver, move: withWords(move), cancel: withWords(cancel) },
   })
 }

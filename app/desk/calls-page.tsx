@@ -115,7 +115,6 @@ export function action(args: Route.ActionArgs) {
     return problem ? refuse(problem, 422) : back
   }
   return deskAction(args, handle, {
-    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     act: { book: async (pressed) => (await bookForAnyone(pressed)) ?? back, send: daysOff, open: daysOff },
   })
 }

@@ -74,11 +74,9 @@ type Reply<Shown> = { to: string } | Shown
 
 type Act<Row, Shown> = (pressed: Pressed<Row>) => Promise<Reply<Shown>>
 
-interface DeskForm<Row, Shown, Typed extends object> {
+interface DeskForm<Row, Shown> {
   /** Undefined: there is nothing at this address. Left out: the page is about nothing in particular. */
   find?(deps: RequestContext): Promise<Row | undefined>
-  /** What a form that comes back shows again. */
-  typed?(fields: FormFields): Typed
   /** One act for all of the page's buttons, or each of them by its name. */
   act: Act<Row, Shown> | Readonly<Record<string, Act<Row, Shown>>>
   /** What is shown, or done, where nothing may be; left out, why. */
@@ -86,11 +84,11 @@ interface DeskForm<Row, Shown, Typed extends object> {
 }
 
 /** Answers a form of the desk: who pressed what, whether they may, what it's about, and then what it does. */
-export async function deskAction<
-  Row = unknown,
-  Shown extends { status: number; problem?: string } = Refusal,
-  Typed extends object = object,
->(args: PageArgs, handle: DeskHandle, { find, typed, act, refused }: DeskForm<Row, Shown, Typed>) {
+export async function deskAction<Row = unknown, Shown extends { status: number; problem?: string } = Refusal>(
+  args: PageArgs,
+  handle: DeskHandle,
+  { find, act, refused }: DeskForm<Row, Shown>,
+) {
   const { session, fields, fault } = await requirePress(args, handle)
   const deps = args.context.get(appContext)
   const row = find ? await find(deps) : (null as Row)
@@ -99,7 +97,7 @@ export async function deskAction<
   const reply = await answer(pressed)
   if ('to' in reply) throw redirect(reply.to, 303)
   if (reply instanceof Response) throw reply
-  return data({ ...(typed?.(fields) as Typed), ...reply }, reply.status)
+  return data({ values: Object.fromEntries(fields), ...reply }, reply.status)
 
   async function answer(pressed: Pressed<Row>): Promise<Reply<Shown | Refusal>> {
     if (fault) return refused?.(pressed, fault) ?? { status: fault.status, problem: fault.message }

@@ -53,7 +53,6 @@ export function action(args: Route.ActionArgs) {
   const orderId = args.params.order
   return deskAction(args, handle, {
     find: ({ database }) => findOrder(database.db, orderId),
-    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     act: {
       async book({ deps, by, fields, row: order }) {
         const time = readTime(deps, fields)

@@ -50,7 +50,6 @@ export function action(args: Route.ActionArgs) {
       const email = args.params.person.toLowerCase()
       return (await loadPerson(deps, email, 0)) && { email }
     },
-    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     act: personActs,
   })
 }

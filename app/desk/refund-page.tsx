@@ -32,7 +32,6 @@ export function action(args: Route.ActionArgs) {
   const orderId = args.params.order
   return deskAction(args, handle, {
     find: (deps) => loadRefund(deps, orderId),
-    typed: (fields) => ({ typed: fields.get('amount') ?? '' }),
     act: {
       async hold({ deps }) {
         if (await deps.database.transact((tx) => holdRefund(deps, tx, orderId)))
@@ -87,7 +86,9 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       {!isOpen && !goes && !dispute && (
         <p className="mt-6 font-semibold">There’s nothing left to refund. The order’s page says why.</p>
       )}
-      {isOpen && <ReturnMoney orderId={orderId} refund={refund} press={press} typed={actionData?.typed ?? ''} />}
+      {isOpen && (
+        <ReturnMoney orderId={orderId} refund={refund} press={press} typed={actionData?.values.amount ?? ''} />
+      )}
       {isOpen && (email || isAsked) && (
         <PageSection title="Something else">
           <div className="mt-4 flex flex-wrap gap-3">

@@ -35,7 +35,7 @@ test('A refund takes a typed amount and a passkey for that order and amount, and
   const orderId = await request('ada@example.com')
   const signedFor = async (amount: string, order = orderId) => signPress(shop, owner, pathOf(order), { amount })
   const press = async (amount: string, step_up: string) => visit(pathOf(orderId), { amount, step_up })
-  expect(await refund(orderId, '$36')).toMatchObject({ status: 422, data: { typed: '$36' } })
+  expect(await refund(orderId, '$36')).toMatchObject({ status: 422, data: { values: { amount: '$36' } } })
   expect((await press('$3', await signedFor('$35'))).status).toBe(403)
   expect((await press('$35', await signedFor('$10'))).status).toBe(403)
   expect((await press('$35', await signedFor('$35', await request('bea@example.com')))).status).toBe(403)

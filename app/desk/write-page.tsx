@@ -32,7 +32,6 @@ export const handle = { guards: { send: 'held', members: 'passkey' } } as const
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
     find: (deps) => findAddressee(deps, args.params.about),
-    typed: (fields) => ({ values: letterForm.valuesOf(fields) }),
     async act({ deps, by, fields, row: { email, name, ticket, back, closed } }) {
       // The guard is that of the button: who writes to all of them presses theirs.
       if ((email === null) !== (fields.get('do') === 'members')) return refuse('We haven’t sent this.', 400)

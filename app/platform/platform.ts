@@ -13,10 +13,10 @@ export const platform = {
     {
       name: 'forget-old-uses',
       cron: '41 9 * * *',
-      run: async ({ database: { db }, clock }) => {
-        await deleteExpiredRateLimits({ db, clock })
-        await deleteOldRequestedEmails({ db, clock })
-        await deleteUsedTokens({ db, clock })
+      run: async (deps) => {
+        await deleteExpiredRateLimits(deps)
+        await deleteOldRequestedEmails(deps)
+        await deleteUsedTokens(deps)
       },
     },
   ],

@@ -53,11 +53,11 @@ export function SupportEmail() {
   )
 }
 
-/** For a page that no search engine should list or follow. The description is what a bookmark or a chat shows of it. */
-export function privateMeta(title: string, description?: string) {
+/** For a page that no search engine should list. The description is what a bookmark or a chat shows of it. */
+export function privateMeta(title: string, description?: string, robots = 'noindex, nofollow') {
   return [
     { title: `${title} | ${site.brand}` },
     ...(description ? [{ name: 'description', content: description }] : []),
-    { name: 'robots', content: 'noindex, nofollow' },
+    { name: 'robots', content: robots },
   ]
 }

@@ -107,6 +107,11 @@ interface VersionsProps {
 
 /** What changed from version to version, and the files of the earlier ones. */
 export function Versions({ base, changes, earlier }: VersionsProps) {
+  const link = (version: string, name: string) => (
+    <a className="prose-link inline-flex min-h-6 items-center" href={`${base}/all?${new URLSearchParams({ version })}`}>
+      Download {name}
+    </a>
+  )
   return (
     <details className="disclosure">
       <summary>What changed, and earlier versions</summary>
@@ -117,30 +122,13 @@ export function Versions({ base, changes, earlier }: VersionsProps) {
               {version}, {date}.
             </strong>{' '}
             {text}
-            {earlier.some((each) => each.version === version) && (
-              <>
-                {' '}
-                <a
-                  className="prose-link inline-flex min-h-6 items-center"
-                  href={`${base}/all?version=${encodeURIComponent(version)}`}
-                >
-                  Download {version}
-                </a>
-              </>
-            )}
+            {earlier.some((each) => each.version === version) && <> {link(version, version)}</>}
           </li>
         ))}
         {earlier
           .filter(({ version }) => !changes.some((change) => change.version === version))
           .map(({ version, date }) => (
-            <li key={version}>
-              <a
-                className="prose-link inline-flex min-h-6 items-center"
-                href={`${base}/all?version=${encodeURIComponent(version)}`}
-              >
-                Download {version}, {date}
-              </a>
-            </li>
+            <li key={version}>{link(version, `${version}, ${date}`)}</li>
           ))}
       </ul>
       <p className="mt-3 mb-5 text-small text-soft">

@@ -24,19 +24,18 @@ import { publishedCalendarIcs } from './emails/invitations.ts'
  */
 export function bookingRoutes(deps: AppContext): Hono {
   const app = new Hono()
-  const limit = { db: deps.database.db, clock: deps.clock }
   const subject = (context: Parameters<typeof clientAddress>[0]) =>
     networkOf(clientAddress(context, deps.trustedProxies))
   app.get('/bookings/:call{[a-z-]+\\.json}', async (context, next) => {
     const call = findCall(context.req.param('call').replace(/\.json$/, ''))
     if (!call) return next()
-    await countUse(limit, { name: 'free times', limit: 300, window: MINUTE }, subject(context))
+    await countUse(deps, { name: 'free times', limit: 300, window: MINUTE }, subject(context))
     const times = (await freeTimes(deps, call)).map((time) => time.toISOString())
     return context.json({ times }, 200, { 'Cache-Control': 'no-store' })
   })
   app.on('POST', ['/book/:call', '/calls/:token'], async (context, next) => {
-    await countUse(limit, { name: 'booking', limit: 300, window: MINUTE }, subject(context))
-    await countUse(limit, { name: 'booking by the hour', limit: 1000, window: HOUR }, subject(context))
+    await countUse(deps, { name: 'booking', limit: 300, window: MINUTE }, subject(context))
+    await countUse(deps, { name: 'booking by the hour', limit: 1000, window: HOUR }, subject(context))
     await next()
   })
   app.get('/calls/:token/call.ics', async (context, next) => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, redirect, useRevalidator } from 'react-router'
-import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
@@ -8,7 +7,7 @@ import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SupportNote } from '../../ui/card-page.tsx'
+import { privateMeta, SupportNote } from '../../ui/card-page.tsx'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../../ui/link-pages.tsx'
 import { QueryProvider } from '../../ui/queries.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
@@ -82,7 +81,7 @@ function changeReply(token: string, result: ChangeResult, values?: CallActionRes
 
 const reply = (result: CallActionResult, status: number) => data(result, { status })
 
-export const meta = () => [{ title: `Your call | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
+export const meta = () => privateMeta('Your call')
 
 export default function CallPage(props: Route.ComponentProps) {
   return (

@@ -40,7 +40,6 @@ export const handle = { guards: { right: 'held', now: 'held', make: 'free' } } a
 /** Keeps what was read on a page, or makes the files with all that was. */
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
-    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     async act({ deps, by, fields }) {
       const press = fields.get('do')
       if (press === 'make') {

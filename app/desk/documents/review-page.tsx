@@ -29,7 +29,6 @@ export const handle = { guards: { discard: 'held', publish: 'passkey' } } as con
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
-    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     find: (deps) => requireProduct(deps, args.params.product),
     act: { discard, publish },
   })

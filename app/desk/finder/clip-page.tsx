@@ -64,10 +64,9 @@ export function action(args: Route.ActionArgs) {
 async function read({ deps, fields }: Pressed): Promise<Reply | { to: string }> {
   const address = oneLine(fields.get('address') ?? '').slice(0, 2000)
   const fault = addressProblem(address)
-  const values = { address }
-  if (fault) return { status: 422, problem: 'Nothing was read yet.', errors: { address: fault }, values }
+  if (fault) return { status: 422, problem: 'Nothing was read yet.', errors: { address: fault } }
   const page = await leadAt(deps, address, fields.get('page'))
-  if (!page) return { status: 409, problem: 'Nothing changed: this page is being read just now.', values }
+  if (!page) return { status: 409, problem: 'Nothing changed: this page is being read just now.' }
   const answer = await deps.fetchPage(address, today(deps.clock))
   if (answer.kind !== 'read') await noteProblem(deps.database.db, page, answer.problem)
   else await proposeFacts(deps, page, answer.reading)

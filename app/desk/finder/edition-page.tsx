@@ -47,7 +47,6 @@ interface Reply extends Refused<RowField> {
   outcome?: string
   /** The row that it's about. */
   id?: string
-  month?: string
 }
 
 /** The words of a row as they'll be printed, and its place. */
@@ -122,9 +121,8 @@ async function prepare({ deps, by: actor, row: name }: Press): Promise<Reply | {
 }
 
 async function approve({ deps, by: actor, fields, row: name }: Press): Promise<Reply | { to: string }> {
-  const month = fields.get('month') ?? ''
-  const no = (problem: string, status: number) => ({ status, problem, month: month.slice(0, 100) })
-  if (!isTypedMonth(month, name)) return no(`Nothing went out: type ${monthLabel(name)} to confirm.`, 422)
+  if (!isTypedMonth(fields.get('month') ?? '', name))
+    return refuse(`Nothing went out: type ${monthLabel(name)} to confirm.`, 422)
   const version = fields.get('version') ?? ''
   const outcome = await publishFromSheet(deps, { name, version }, (tx, { checksum }) => {
     const summary = `Published ${editionLabel(name)}, checksum ${checksum.slice(0, 12)}`
@@ -132,8 +130,8 @@ async function approve({ deps, by: actor, fields, row: name }: Press): Promise<R
   })
   if (outcome === 'published') return { to: editionPath(name) }
   return outcome === 'conflict'
-    ? no('Nothing went out: the list was changed since you read this. Please look again.', 409)
-    : no('Nothing went out: something is wrong with it now. It’s listed here.', 409)
+    ? refuse('Nothing went out: the list was changed since you read this. Please look again.', 409)
+    : refuse('Nothing went out: something is wrong with it now. It’s listed here.', 409)
 }
 
 export const meta = () => deskMeta('Approve an edition')
@@ -174,13 +172,13 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
           <Sentences sentences={sheet.warnings} />
         </details>
       )}
-      {isReady && <Approve {...loaderData} version={sheet.version} typed={reply?.month ?? ''} />}
+      {isReady && <Approve {...loaderData} version={sheet.version} typed={actionData?.values.month ?? ''} />}
       {sheet && (
         <PageSection title="The list" aside={`${sheet.main.length} of ${sheet.size}`}>
           <EditionRows
             rows={sheet.main}
             {...{ version: sheet.version, path, reasons: loaderData.reasons, form: loaderData.rowForm }}
-            open={reply?.values ? reply.id : edit}
+            open={reply?.values?.title === undefined ? edit : reply.id}
             reply={reply}
           />
         </PageSection>

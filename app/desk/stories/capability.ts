@@ -37,10 +37,8 @@ function storyRoutes(deps: AppContext): Hono {
   return new Hono().post('/your-story/:token', async ({ req }, next) => {
     if (mediaType(req.raw) !== 'multipart/form-data') return next()
     const story = await readStoryLink(deps, req.param('token'))
-    const subject = story?.id ?? ''
-    const [use] = await countUses({ db: deps.database.db, clock: deps.clock }, [{ rate: PER_DAY, subject }])
-    if (use && use.count > PER_DAY.limit)
-      throw new HttpError(429, 'too_many_forms', 'Please try again tomorrow.', use.wait)
+    const wait = await countUses(deps, [{ rate: PER_DAY, subject: story?.id ?? '' }])
+    if (wait) throw new HttpError(429, 'too_many_forms', 'Please try again tomorrow.', wait)
     req.raw = story
       ? await receiving(() => receivePictureForm(deps, req.raw), req.raw.signal)
       : asPageForm(req.raw, new Map())

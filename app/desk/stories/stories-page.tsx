@@ -55,7 +55,6 @@ export const handle = { guards: { ask: 'held', end: 'free', accept: 'free', decl
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
-    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     act: storyActs,
   })
 }

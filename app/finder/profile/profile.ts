@@ -67,7 +67,7 @@ export async function handleProfileForm(
   request: Request,
   order?: string,
 ): Promise<ProfileReply | undefined> {
-  await countUse({ db: app.database.db, clock: app.clock }, SAVE_RATE_LIMIT, email)
+  await countUse(app, SAVE_RATE_LIMIT, email)
   const read = await readForm(request)
   if ('fault' in read) return { status: read.fault.status, problem: read.fault.message }
   const answers = readAnswers(read.fields)

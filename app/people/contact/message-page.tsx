@@ -1,7 +1,6 @@
-import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { toActionData } from '../../platform/forms/form-guard.ts'
-import { CardPage } from '../../ui/card-page.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import type { Route } from './+types/message-page.ts'
 import { handleContactForm } from './handle-contact-form.ts'
 import type { ContactReply } from './message-fields.ts'
@@ -12,11 +11,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return toActionData(await handleContactForm(context.get(appContext), request))
 }
 
-export const meta = () => [
-  { title: `Your message | ${site.brand}` },
-  { name: 'description', content: 'Write to us. We read every message and reply by email.' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () =>
+  privateMeta('Your message', 'Write to us. We read every message and reply by email.', 'noindex')
 
 export default function MessagePage({ actionData: reply }: Route.ComponentProps) {
   return (

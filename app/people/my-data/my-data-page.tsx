@@ -1,9 +1,8 @@
-import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { publicPage } from '../../platform/document/headers.ts'
 import { handleAddressForm } from '../../platform/forms/address-form.ts'
 import { toActionData } from '../../platform/forms/form-guard.ts'
-import { SupportEmail } from '../../ui/card-page.tsx'
+import { privateMeta, SupportEmail } from '../../ui/card-page.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import { EmailedLinkPage } from '../email-field/mistyped/mistyped.ts'
 import type { Route } from './+types/my-data-page.ts'
@@ -17,14 +16,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = publicPage
 
-export const meta = () => [
-  { title: `Your data: see it, download it, delete it | ${site.brand}` },
-  {
-    name: 'description',
-    content: 'See everything we have on file for your email address, download it or delete it.',
-  },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () =>
+  privateMeta(
+    'Your data: see it, download it, delete it',
+    'See everything we have on file for your email address, download it or delete it.',
+    'noindex',
+  )
 
 export default function MyDataPage({ actionData }: Route.ComponentProps) {
   return (

@@ -1,9 +1,8 @@
-import { site } from '../../../site.config.ts'
 import { newsletterCopy } from '../../catalog/newsletter.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { publicPage } from '../../platform/document/headers.ts'
 import { toActionData } from '../../platform/forms/form-guard.ts'
-import { CardPage } from '../../ui/card-page.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { MeantAddress } from '../email-field/mistyped/mistyped.ts'
 import type { Route } from './+types/signup-page.ts'
 import { handleSignup } from './signup.ts'
@@ -17,11 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = publicPage
 
-export const meta = () => [
-  { title: `The monthly newsletter | ${site.brand}` },
-  { name: 'description', content: newsletterCopy.subscribe },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => privateMeta('The monthly newsletter', newsletterCopy.subscribe, 'noindex')
 
 export default function SignupPage({ actionData }: Route.ComponentProps) {
   return (

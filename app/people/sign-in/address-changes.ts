@@ -33,8 +33,8 @@ export async function askToAddAddress(
   kind: 'add' | 'replace',
 ) {
   const { database, clock } = deps
-  const [use] = await countUses({ db: database.db, clock }, [{ rate: PER_PERSON, subject: person.id }])
-  if (use && use.count > use.rate.limit) return use.wait
+  const wait = await countUses(deps, [{ rate: PER_PERSON, subject: person.id }])
+  if (wait) return wait
   const createdAt = clock.now()
   await database.transact(async (tx) => {
     const oldEmail = (await addressOf(tx, person.id)) ?? newEmail

@@ -4,17 +4,15 @@ import { ownAddress } from '../../platform/forms/address-form.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { choice, formSchema } from '../../platform/forms/form-schema.ts'
 import { waitLabel } from '../../platform/http/rate-limits.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { type FormField, fieldsOf, type Refused } from '../../ui/fields.ts'
 import { Check } from '../../ui/kit/form.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
-import { SessionWatch } from '../../ui/session-watch.tsx'
 import { EmailField } from '../email-field/email-field.tsx'
 import type { Route } from './+types/address-page.ts'
-import { AccountFooter } from './account-footer.tsx'
+import { AccountCard } from './account-card.tsx'
 import { askToAddAddress, confirmAddress, findOpenChange } from './address-changes.ts'
 import { needsNoProof, verifyStepUp } from './coach.ts'
 import { withCookies } from './cookies.ts'
@@ -102,20 +100,12 @@ export const meta = () =>
 export default function AddressPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { addresses, form, waiting, isLocked, signs } = loaderData
   return (
-    <CardPage
-      wide
-      label="Your account"
+    <AccountCard
       heading="Your email addresses"
       lead="What you bought with one of them is in your account."
-      footer={<AccountFooter />}
+      problem={reply?.problem}
+      done={reply?.done}
     >
-      <SessionWatch />
-      {reply?.problem && <Alert className="mt-6">{reply.problem}</Alert>}
-      {reply?.done && (
-        <p role="status" className="mt-6 font-semibold [overflow-wrap:anywhere]">
-          {reply.done}
-        </p>
-      )}
       <ul className="mt-8 border-ink border-t-2">
         {addresses.map((address) => (
           <li key={address} className="border-line border-b py-3 [overflow-wrap:anywhere]">
@@ -137,7 +127,7 @@ export default function AddressPage({ loaderData, actionData: reply }: Route.Com
           <AddForm {...fieldsOf(form, reply)} signs={signs} />
         </>
       )}
-    </CardPage>
+    </AccountCard>
   )
 }
 

@@ -64,7 +64,7 @@ export async function requestSignIn(deps: AskDeps, request: SignInRequest): Prom
 
 /** Counts a press of an emailed link or a code against the same limit. */
 export function countPress(deps: Pick<RequestContext, 'database' | 'clock' | 'network'>) {
-  return countFor(deps, PER_NETWORK, deps.network)
+  return countUses(deps, [{ rate: PER_NETWORK, subject: deps.network }])
 }
 
 /**
@@ -78,17 +78,13 @@ export function countStaffPress(
   way: 'passkey' | 'recovery code' | 'coach link',
   subject: string,
 ) {
-  return countFor(deps, { ...PER_NETWORK, name: `sign-in by ${way}` }, subject)
+  return countUses(deps, [{ rate: { ...PER_NETWORK, name: `sign-in by ${way}` }, subject }])
 }
 
 /** What a page answers then: when it can be tried again, which the reply's page shows. */
 export function tooManyTries(wait: number) {
   const problem = `Too many tries. Please try again in ${waitLabel(wait)}.`
   return [{ problem }, { status: 429, headers: { 'Retry-After': String(wait) } }] as const
-}
-
-async function countFor(deps: Pick<RequestContext, 'database' | 'clock'>, rate: RateLimit, subject: string) {
-  return firstWait(await countUses(store(deps), [{ rate, subject }]))
 }
 
 /**
@@ -132,25 +128,15 @@ async function findUnusedCode(tx: Tx, email: string, now: Date): Promise<string 
 }
 
 async function countAsk(deps: AskDeps, { email }: SignInRequest): Promise<number | undefined> {
-  const counted = await countUses(store(deps), [
+  const wait = await countUses(deps, [
     { rate: PER_NETWORK, subject: deps.network },
     { rate: PER_ADDRESS_AND_NETWORK, subject: `${mailboxOf(email)} ${deps.network}` },
   ])
-  const wait = firstWait(counted)
   if (wait) return wait
-  const [all] = await countUses(store(deps), [{ rate: ALL, subject: '' }])
-  if (all && all.count > ALL.limit) {
+  if (await countUses(deps, [{ rate: ALL, subject: '' }])) {
     const detail = `more than ${ALL.limit} within an hour`
-    await alertOwner(store(deps), { kind: 'many-sign-ins', subject: 'sign-in emails', detail })
+    const { database, clock } = deps
+    await alertOwner({ db: database.db, clock }, { kind: 'many-sign-ins', subject: 'sign-in emails', detail })
   }
   return undefined
-}
-
-function firstWait(counted: { rate: RateLimit; count: number; wait: number }[]): number | undefined {
-  const waits = counted.filter(({ rate, count }) => count > rate.limit).map(({ wait }) => wait)
-  return waits.length > 0 ? Math.max(...waits) : undefined
-}
-
-function store({ database, clock }: Pick<AppContext, 'database' | 'clock'>) {
-  return { db: database.db, clock }
 }

@@ -2,11 +2,9 @@ import { data } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardPage, privateMeta } from '../../ui/card-page.tsx'
-import { TextLink } from '../../ui/kit/links.tsx'
-import { SessionWatch } from '../../ui/session-watch.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
 import type { Route } from './+types/devices-page.ts'
-import { AccountFooter } from './account-footer.tsx'
+import { AccountCard } from './account-card.tsx'
 import { requireSession } from './require-session.ts'
 import { type Device, endSessions, listDevices } from './sessions.ts'
 
@@ -31,23 +29,12 @@ export const meta = () => privateMeta('Your devices', 'Where you’re signed in,
 export default function DevicesPage({ loaderData: { devices }, actionData }: Route.ComponentProps) {
   const others = devices.filter(({ isThis }) => !isThis)
   return (
-    <CardPage
-      wide
-      label="Your account"
+    <AccountCard
       heading="Where you’re signed in"
       lead="Don’t recognize one? Sign it out, and its pages close right away."
-      footer={
-        <AccountFooter>
-          <TextLink href="/account/address">Your email addresses</TextLink>
-        </AccountFooter>
-      }
+      next={{ href: '/account/address', label: 'Your email addresses' }}
+      done={actionData && signedOut(actionData.ended)}
     >
-      <SessionWatch />
-      {actionData && (
-        <p role="status" className="mt-6 font-semibold">
-          {actionData.ended === 0 ? 'Nothing changed: that sign-in had already ended.' : signedOut(actionData.ended)}
-        </p>
-      )}
       <ul className="mt-8 border-ink border-t-2">
         {devices.map((device) => (
           <DeviceLine key={device.id} device={device} />
@@ -60,7 +47,7 @@ export default function DevicesPage({ loaderData: { devices }, actionData }: Rou
           </Button>
         </form>
       )}
-    </CardPage>
+    </AccountCard>
   )
 }
 
@@ -86,5 +73,6 @@ function DeviceLine({ device: { id, name, isThis, firstSeen, lastSeen } }: { dev
 }
 
 function signedOut(count: number): string {
+  if (count === 0) return 'Nothing changed: that sign-in had already ended.'
   return count === 1 ? 'Signed out there.' : `Signed out in ${count} other browsers.`
 }

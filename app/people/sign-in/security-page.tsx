@@ -2,15 +2,12 @@ import { data } from 'react-router'
 import { appContext, type RequestContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import { type FormFields, oneLine, readForm } from '../../platform/forms/form-fields.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { TextLink } from '../../ui/kit/links.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
-import { SessionWatch } from '../../ui/session-watch.tsx'
 import type { Route } from './+types/security-page.ts'
-import { AccountFooter } from './account-footer.tsx'
+import { AccountCard } from './account-card.tsx'
 import { isSettingUp, MIN_PASSKEYS, requireStaff, verifyStepUp } from './coach.ts'
 import { notifyStaff } from './coach-link.ts'
 import { withCookies } from './cookies.ts'
@@ -39,28 +36,17 @@ export const meta = () =>
 
 export default function SecurityPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   return (
-    <CardPage
-      wide
-      label="Your account"
+    <AccountCard
       heading="Passkeys and recovery codes"
       lead={
         view.isReady
           ? 'Any of your passkeys opens your desk. Print your recovery codes, too, for the day on which you have lost them.'
           : `Your pages open once you have two passkeys, such as your phone and your computer. You have ${view.passkeys.length || 'none'}.`
       }
-      footer={
-        <AccountFooter>
-          <TextLink href="/account/devices">Where you’re signed in</TextLink>
-        </AccountFooter>
-      }
+      next={{ href: '/account/devices', label: 'Where you’re signed in' }}
+      problem={reply?.problem}
+      done={reply?.done}
     >
-      <SessionWatch />
-      {reply?.problem && <Alert className="mt-6">{reply.problem}</Alert>}
-      {reply?.done && (
-        <p role="status" className="mt-6 font-semibold">
-          {reply.done}
-        </p>
-      )}
       {reply?.codes && <Codes codes={reply.codes} />}
       {view.isReady && (
         <ButtonLink href={view.desk} className="mt-8">
@@ -69,7 +55,7 @@ export default function SecurityPage({ loaderData: view, actionData: reply }: Ro
       )}
       <Passkeys view={view} />
       <RecoveryCodes view={view} />
-    </CardPage>
+    </AccountCard>
   )
 }
 

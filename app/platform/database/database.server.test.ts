@@ -47,7 +47,7 @@ test('Many transactions in a row don’t keep timers and requests from running',
 
 test('Uses are counted across parallel callers, and the one past the limit learns when to try again', async () => {
   const clock = { now: () => new Date('2026-11-21T10:00:20Z') }
-  const use = () => countUse({ db: database.db, clock }, { name: 'door', limit: 5, window: 60_000 }, '192.0.2.1')
+  const use = () => countUse({ database, clock }, { name: 'door', limit: 5, window: 60_000 }, '192.0.2.1')
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, use))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   await expect(use()).rejects.toMatchObject({ status: 429, retryAfter: 40 })

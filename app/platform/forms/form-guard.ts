@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq, lt } from 'drizzle-orm'
 import { data } from 'react-router'
 import type { RequestContext } from '../app-context.ts'
-import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
-import type { Db } from '../database/database.server.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { countUses, type RateLimit, waitLabel } from '../http/rate-limits.ts'
 import { cleanAddress } from '../mail/pasted-address.ts'
 import { noteForLog } from '../process/log-context.ts'
@@ -69,7 +68,7 @@ export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { 
   const retryAfter = await countForm(deps, form)
   if (retryAfter) return { outcome: 'limited', retryAfter }
   const submission = submissionId(token.id, fields)
-  if (await consumeToken(store(deps), token.id, submission)) return { outcome: 'accepted', submission }
+  if (await consumeToken(deps, token.id, submission)) return { outcome: 'accepted', submission }
   return confirm(issuePageToken(deps, form), 'used')
 }
 
@@ -78,9 +77,8 @@ export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { 
  *
  * @returns the seconds until it can be sent again, once the limit is passed
  */
-async function countForm(deps: FormDeps, form: string): Promise<number | undefined> {
-  const [use] = await countUses(store(deps), [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }])
-  return use && use.count > use.rate.limit ? use.wait : undefined
+function countForm(deps: FormDeps, form: string): Promise<number | undefined> {
+  return countUses(deps, [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }])
 }
 
 /**
@@ -142,29 +140,21 @@ function submissionId(tokenId: string, fields: FormFields): string {
   return sha256(JSON.stringify([tokenId, content]))
 }
 
-function store({ database, clock }: FormDeps) {
-  return { db: database.db, clock }
-}
-
 /**
  * Uses a form's token for one submission. A double click is the same submission, and passes; the same token with other
  * content does not.
  */
-async function consumeToken(deps: { db: Db; clock: Clock }, id: string, submission: string): Promise<boolean> {
-  const row = { id, submission, usedAt: deps.clock.now() }
-  const added = await deps.db
-    .insert(usedFormTokens)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: usedFormTokens.id })
+async function consumeToken({ database: { db }, clock }: FormDeps, id: string, submission: string): Promise<boolean> {
+  const row = { id, submission, usedAt: clock.now() }
+  const added = await db.insert(usedFormTokens).values(row).onConflictDoNothing().returning({ id: usedFormTokens.id })
   if (added.length > 0) return true
-  const [used] = await deps.db.select().from(usedFormTokens).where(eq(usedFormTokens.id, id))
+  const [used] = await db.select().from(usedFormTokens).where(eq(usedFormTokens.id, id))
   return used?.submission === submission
 }
 
 /** Run every night. A token lives for a day, so none that is forgotten could be used again. */
-export async function deleteUsedTokens(deps: { db: Db; clock: Clock }): Promise<void> {
-  await deps.db.delete(usedFormTokens).where(lt(usedFormTokens.usedAt, new Date(deps.clock.now().getTime() - 2 * DAY)))
+export async function deleteUsedTokens({ database, clock }: Pick<FormDeps, 'database' | 'clock'>): Promise<void> {
+  await database.db.delete(usedFormTokens).where(lt(usedFormTokens.usedAt, new Date(clock.now().getTime() - 2 * DAY)))
 }
 
 /** What differs from one guarded form to the next. Values are what was typed, by field. */

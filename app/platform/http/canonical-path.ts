@@ -7,60 +7,41 @@
  * of a parameter is left as it is.
  */
 export function canonicalPaths(patterns: readonly string[]): (path: string) => string {
-  const root = createNode()
-  for (const pattern of patterns) addPattern(root, segmentsOf(pattern))
+  const routes = patterns.map(segmentsOf).sort((a, b) => rankOf(a).localeCompare(rankOf(b)))
   return (path) => {
     const { page, suffix } = withoutSuffix(decodeUnreserved(path))
-    const found = matchRoute(root, segmentsOf(page))
-    if (!found) return path
-    const { spelling, rest } = found
-    if (rest) return spelling.length === 0 ? path : `/${spelling.join('/')}${remainderOf(path, spelling.length)}`
+    const segments = segmentsOf(page)
+    const route = routes.find((candidate) => isLike(candidate, segments))
+    if (!route) return path
+    const spelling = segments.slice(0, isOpen(route) ? route.length - 1 : undefined).map(spell)
+    if (isOpen(route))
+      return spelling.length === 0 ? path : `/${spelling.join('/')}${remainderOf(path, spelling.length)}`
     return spelling.length === 0 && suffix ? '/_.data' : `/${spelling.join('/')}${suffix}`
+
+    function spell(segment: string, at: number): string {
+      const part = route?.[at] ?? ''
+      return part.startsWith(':') ? segment : part
+    }
   }
 }
 
-interface RouteNode {
-  /** By its letters in lower case. */
-  fixed: Map<string, { spelling: string; node: RouteNode }>
-  parameter?: RouteNode
-  isEnd: boolean
-  /** The rest of the path belongs to another server, and stays as it is. */
-  isWildcard: boolean
+/** Sorts what is fixed before parameters, segment by segment, and both before the rest of a path. */
+function rankOf(route: string[]): string {
+  return route.map((part) => (part === '*' ? 2 : Number(part.startsWith(':')))).join('')
 }
 
-const createNode = (): RouteNode => ({ fixed: new Map(), isEnd: false, isWildcard: false })
-
-function addPattern(node: RouteNode, [first, ...rest]: string[]): void {
-  if (first === undefined) node.isEnd = true
-  else if (first === '*') node.isWildcard = true
-  else if (first.startsWith(':')) {
-    if (first.endsWith('?')) node.isEnd = true
-    node.parameter ??= createNode()
-    addPattern(node.parameter, rest)
-  } else {
-    const next = node.fixed.get(first.toLowerCase()) ?? { spelling: first, node: createNode() }
-    node.fixed.set(first.toLowerCase(), next)
-    addPattern(next.node, rest)
-  }
+function isLike(route: string[], segments: string[]): boolean {
+  if (segments.length > route.length && !isOpen(route)) return false
+  return route.every((part, at) => {
+    const segment = segments[at]
+    if (segment === undefined) return part.startsWith(':') && part.endsWith('?')
+    return part === '*' || part.startsWith(':') || part.toLowerCase() === segment.toLowerCase()
+  })
 }
 
-interface RouteMatch {
-  spelling: string[]
-  /** What a route that is open at its end leaves as it is. */
-  rest?: string[]
-}
-
-function matchRoute(node: RouteNode, [first, ...rest]: string[]): RouteMatch | undefined {
-  if (first === undefined) return node.isEnd ? { spelling: [] } : undefined
-  const fixed = node.fixed.get(first.toLowerCase())
-  const found =
-    (fixed && prependSegment(fixed.spelling, matchRoute(fixed.node, rest))) ??
-    (node.parameter && prependSegment(first, matchRoute(node.parameter, rest)))
-  return found ?? (node.isWildcard ? { spelling: [], rest: [first, ...rest] } : undefined)
-}
-
-function prependSegment(segment: string, found: RouteMatch | undefined): RouteMatch | undefined {
-  return found && { ...found, spelling: [segment, ...found.spelling] }
+/** The rest of the path belongs to another server, and stays as it is. */
+function isOpen(route: string[]): boolean {
+  return route.at(-1) === '*'
 }
 
 function segmentsOf(path: string): string[] {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { type Clock, DAY } from '../clock.ts'
-import type { Db } from '../database/database.server.ts'
+import type { AppContext } from '../app-context.ts'
+import { DAY } from '../clock.ts'
+import { sha256 } from '../sha256.ts'
 import { HttpError } from './http-error.ts'
 import { rateLimits } from './rate-limits.sql.ts'
 
@@ -13,14 +13,16 @@ export interface RateLimit {
   window: number
 }
 
+type CountDeps = Pick<AppContext, 'database' | 'clock'>
+
 /**
  * Counts one use by this subject (a network address, an email address; stored only as a hash) over all processes.
  *
  * @throws Refusal 429 with the seconds until the window ends, once the limit is passed.
  */
-export async function countUse(deps: { db: Db; clock: Clock }, rate: RateLimit, subject: string): Promise<void> {
-  const [use] = await countUses(deps, [{ rate, subject }])
-  if (use && use.count > rate.limit) throw tooMany(use.wait)
+export async function countUse(deps: CountDeps, rate: RateLimit, subject: string): Promise<void> {
+  const wait = await countUses(deps, [{ rate, subject }])
+  if (wait) throw tooMany(wait)
 }
 
 /**
@@ -28,11 +30,7 @@ export async function countUse(deps: { db: Db; clock: Clock }, rate: RateLimit, 
  *
  * @throws Refusal 429 as `countUse` does
  */
-export async function assertBelowLimit(
-  deps: { db: Db; clock: Clock },
-  rate: RateLimit,
-  subject: string,
-): Promise<void> {
+export async function assertBelowLimit(deps: CountDeps, rate: RateLimit, subject: string): Promise<void> {
   if ((await getUseCount(deps, rate, subject)) >= rate.limit)
     throw tooMany(secondsUntilReset(rate, deps.clock.now().getTime()))
 }
@@ -48,17 +46,21 @@ export function waitLabel(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** Counts several uses in one statement. `wait`: seconds until the window ends. What passes a limit is the caller's to say. */
+/**
+ * Counts uses in one statement. What passes a limit is the caller's to say.
+ *
+ * @returns the seconds to wait, once a limit is passed
+ */
 export async function countUses(
-  deps: { db: Db; clock: Clock },
+  deps: CountDeps,
   uses: { rate: RateLimit; subject: string }[],
-): Promise<{ rate: RateLimit; count: number; wait: number }[]> {
+): Promise<number | undefined> {
   const now = deps.clock.now().getTime()
   const rows = uses
     .map(({ rate, subject }) => ({ rate, key: keyOf(rate, subject), windowStart: windowOf(rate, now) }))
     // Two statements that count the same subjects lock them in the same order.
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-  const counted = await deps.db
+  const counted = await deps.database.db
     .insert(rateLimits)
     .values(rows.map(({ key, windowStart }) => ({ key, windowStart, count: 1 })))
     .onConflictDoUpdate({
@@ -67,17 +69,14 @@ export async function countUses(
     })
     .returning({ key: rateLimits.key, count: rateLimits.count })
   const counts = new Map(counted.map(({ key, count }) => [key, count]))
-  return rows.map(({ rate, key }) => ({
-    rate,
-    count: counts.get(key) ?? 0,
-    wait: secondsUntilReset(rate, now),
-  }))
+  const passed = rows.filter(({ rate, key }) => (counts.get(key) ?? 0) > rate.limit)
+  return passed.length > 0 ? Math.max(...passed.map(({ rate }) => secondsUntilReset(rate, now))) : undefined
 }
 
 /** How often the subject has used it in the present window. */
-export async function getUseCount(deps: { db: Db; clock: Clock }, rate: RateLimit, subject: string): Promise<number> {
+export async function getUseCount(deps: CountDeps, rate: RateLimit, subject: string): Promise<number> {
   const windowStart = windowOf(rate, deps.clock.now().getTime())
-  const [row] = await deps.db
+  const [row] = await deps.database.db
     .select({ count: rateLimits.count })
     .from(rateLimits)
     .where(and(eq(rateLimits.key, keyOf(rate, subject)), eq(rateLimits.windowStart, windowStart)))
@@ -85,7 +84,7 @@ export async function getUseCount(deps: { db: Db; clock: Clock }, rate: RateLimi
 }
 
 function keyOf(rate: RateLimit, subject: string): string {
-  return createHash('sha256').update(`${rate.name}:${subject}`).digest('base64url')
+  return sha256(`${rate.name}:${subject}`)
 }
 
 function windowOf(rate: RateLimit, now: number): Date {
@@ -98,8 +97,8 @@ function secondsUntilReset(rate: RateLimit, now: number): number {
 }
 
 /** Forgets windows that ended more than a day ago. */
-export async function deleteExpiredRateLimits(deps: { db: Db; clock: Clock }): Promise<void> {
-  await deps.db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(deps.clock.now().getTime() - DAY)))
+export async function deleteExpiredRateLimits({ database, clock }: CountDeps): Promise<void> {
+  await database.db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(clock.now().getTime() - DAY)))
 }
 
 /** The site that a network of `networkOf` belongs to: providers give one customer a /56 of IPv6, which has 256 networks. */

@@ -53,7 +53,7 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
     async enqueue(tx, kind, data, options = {}) {
       const id = await boss.send(kind.name, withCause(data), { ...options, db: fromDrizzle(tx, sql) })
       if (!id) throw new Error(`the job ${kind.name} was not taken`)
-      afterCommit(() => (options.startAfter ? notifier.expectSoon() : notifier.notify(kind.name, 1)))
+      if (!options.startAfter) afterCommit(() => notifier.notify(kind.name, 1))
     },
     async enqueueAll(tx, kind, all) {
       if (all.length === 0) return
@@ -105,7 +105,7 @@ async function startWorker(
   const id: string = await boss.work(name, WORK_OPTIONS, async ([job]: QueuedJob[]) => {
     if (!job) return
     boss.notifyWorker(id) // where one job was there may be another
-    await action(job).finally(notifier.expectSoon) // a failed job becomes due again soon
+    await action(job)
   })
   notifier.register(name, () => boss.notifyWorker(id))
 }
@@ -224,14 +224,12 @@ type JobNotifier = ReturnType<typeof createJobNotifier>
 
 /**
  * Code that enqueues a job calls `notify`. Jobs that become due later, or that another process enqueued, are found by one
- * query over all queues: every second, or every five where there is no other process and nothing is expected.
+ * query over all queues, every second.
  */
 function createJobNotifier(database: Database, log: Log) {
   const workers = new Map<string, (() => void)[]>()
-  const isAlone = database.pglite !== undefined
-  let expecting = true
   let stopped = false
-  let timer: NodeJS.Timeout | undefined = setTimeout(poll, SECOND)
+  let timer = setTimeout(poll, SECOND)
 
   /** Wakes that many of a queue's workers, in turn. */
   function notify(queue: string, jobs: number): void {
@@ -242,37 +240,19 @@ function createJobNotifier(database: Database, log: Log) {
     }
   }
 
-  /** Says that something may become due within the next minute. */
-  function expectSoon(): void {
-    if (expecting) return
-    expecting = true
-    if (timer) pollIn(SECOND)
-  }
-
   async function poll(): Promise<void> {
-    timer = undefined
-    expecting = !isAlone
     try {
-      for (const { queue, jobs } of await findDueQueues(database, [...workers.keys()])) {
-        expecting = true
-        notify(queue, jobs)
-      }
+      for (const { queue, jobs } of await findDueQueues(database, [...workers.keys()])) notify(queue, jobs)
     } catch (error) {
       if (!stopped) log.warn({ err: error }, 'the query for due jobs failed')
     }
-    pollIn(expecting ? SECOND : 5 * SECOND)
-  }
-
-  function pollIn(ms: number): void {
-    clearTimeout(timer)
-    if (!stopped) timer = setTimeout(poll, ms)
+    if (!stopped) timer = setTimeout(poll, SECOND)
   }
 
   return {
     /** `wake` makes a worker look for a job, at once or after its current one. */
     register: (queue: string, wake: () => void) => workers.set(queue, [...(workers.get(queue) ?? []), wake]),
     notify,
-    expectSoon,
     stop() {
       stopped = true
       clearTimeout(timer)
@@ -283,13 +263,13 @@ function createJobNotifier(database: Database, log: Log) {
 /** More than any process has workers for one kind of job. */
 const MAX_CONCURRENCY = 10
 
-/** The queues in which something is due within a minute, with how many jobs are due now. */
+/** The queues in which something is due, with how many jobs are. */
 async function findDueQueues(database: Database, queues: string[]): Promise<{ queue: string; jobs: number }[]> {
   const waits = sql`job.name = queue and job.state < 'active' and not job.blocked and job.start_after <= now()`
   const { rows } = await database.db.execute<{ queue: string; jobs: number }>(sql`
     select queue, jobs from unnest(string_to_array(${queues.join(' ')}, ' ')) as queue, lateral (
       select count(*)::int as jobs from (select from pgboss.job where ${waits} limit ${MAX_CONCURRENCY}) as due
     ) as counted
-    where jobs > 0 or exists (select from pgboss.job where ${waits} + interval '1 minute')`)
+    where jobs > 0`)
   return rows
 }

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { ZodError, z } from 'zod'
 import type { AppContext } from '../app-context.ts'
-import { type Clock, MINUTE } from '../clock.ts'
+import { MINUTE } from '../clock.ts'
 import { equalsInConstantTime } from '../constant-time.ts'
-import type { Db } from '../database/database.server.ts'
 import { HttpError } from '../http/http-error.ts'
 import { assertBelowLimit, countUse, networkOf } from '../http/rate-limits.ts'
 import { clientAddress, readBody } from '../http/request.ts'
@@ -26,12 +25,11 @@ export function mailWebhookRoutes(deps: AppContext): Hono {
     const secret = deps.mailWebhookSecret
     if (!secret) throw new HttpError(404, 'not_configured', 'No email webhook is set up here.')
     const network = networkOf(clientAddress(context, deps.trustedProxies))
-    const counted = { db: deps.database.db, clock: deps.clock }
-    await assertBelowLimit(counted, WRONG_SECRETS, network)
+    await assertBelowLimit(deps, WRONG_SECRETS, network)
     const body = await readBody(context.req.raw, REPORT_LIMIT, 'service')
     if (!knowsSecret(context.req.raw.headers, body, secret)) {
-      await countUse(counted, WRONG_SECRETS, network)
-      await alertOfRejectedReport(counted, context.req.raw.headers)
+      await countUse(deps, WRONG_SECRETS, network)
+      await alertOfRejectedReport(deps, context.req.raw.headers)
       throw new HttpError(401, 'not_signed', 'The report is not signed with the secret.')
     }
     const suppressions = readReport(readJson(body))
@@ -48,10 +46,10 @@ const REPORT_LIMIT = 512 * 1024
 /** After this many wrong secrets a network has to wait, even with the right one. Providers try again by themselves. */
 const WRONG_SECRETS = { name: 'wrong mail webhook secrets', limit: 20, window: 10 * MINUTE }
 
-async function alertOfRejectedReport(deps: { db: Db; clock: Clock }, headers: Headers): Promise<void> {
+async function alertOfRejectedReport({ database: { db }, clock }: AppContext, headers: Headers): Promise<void> {
   if (!headers.has('X-Signature') && !headers.has('Authorization')) return // not a provider: it didn't try to prove anything
   const detail = 'a report that does not know MAIL_WEBHOOK_SECRET'
-  await alertOwner(deps, { kind: 'webhook-refused', subject: 'mail-secret', detail })
+  await alertOwner({ db, clock }, { kind: 'webhook-refused', subject: 'mail-secret', detail })
 }
 
 function knowsSecret(headers: Headers, body: Uint8Array, secret: string): boolean {

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
-import type { Db, Tx } from '../database/database.server.ts'
+import type { AppContext } from '../app-context.ts'
+import { DAY, HOUR, MINUTE } from '../clock.ts'
+import type { Tx } from '../database/database.server.ts'
 import { hashEmailAddress } from './email-address.ts'
 import { emailQueue } from './email-queue.sql.ts'
 import { type EmailQueueDeps, enqueueEmail, type QueuedEmail } from './email-queue.ts'
@@ -40,8 +41,11 @@ export async function enqueueRequestedEmail(deps: EmailQueueDeps, tx: Tx, email:
 }
 
 /** Run every night. */
-export async function deleteOldRequestedEmails(deps: { db: Db; clock: Clock }): Promise<void> {
-  await deps.db.delete(requestedEmails).where(lt(requestedEmails.at, new Date(deps.clock.now().getTime() - DAY)))
+export async function deleteOldRequestedEmails({
+  database,
+  clock,
+}: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
+  await database.db.delete(requestedEmails).where(lt(requestedEmails.at, new Date(clock.now().getTime() - DAY)))
 }
 
 /** The hash of a mailbox: `ada+news@example.com` and `ada@example.com` are read by the same person. */

@@ -42,7 +42,7 @@ interface CheckoutOptions extends Referral {
  * @throws HttpError 429 past 60 in a minute
  */
 export function countCheckout(deps: Pick<CheckoutDeps, 'database' | 'clock'>, network: string): Promise<void> {
-  return countUse({ db: deps.database.db, clock: deps.clock }, CHECKOUT_RATE_LIMIT, network)
+  return countUse(deps, CHECKOUT_RATE_LIMIT, network)
 }
 
 const CHECKOUT_RATE_LIMIT = { name: 'checkout', limit: 60, window: MINUTE }

@@ -15,7 +15,7 @@ export function purchaseRoutes(deps: AppContext): Hono {
   const app = new Hono()
   const count = async (context: Context) => {
     const subject = networkOf(clientAddress(context, deps.trustedProxies))
-    await countUse({ db: deps.database.db, clock: deps.clock }, SESSION_READ_LIMIT, subject)
+    await countUse(deps, SESSION_READ_LIMIT, subject)
   }
   app.use(async (context, next) => {
     if (new URL(context.req.url).searchParams.has('session_id')) await count(context)

@@ -1,10 +1,10 @@
-import { site } from '../../../site.config.ts'
 import { offers } from '../../catalog/offers.ts'
 import { EmailedLinkPage } from '../../people/email-field/mistyped/mistyped.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { publicPage } from '../../platform/document/headers.ts'
 import { handleAddressForm } from '../../platform/forms/address-form.ts'
 import { toActionData } from '../../platform/forms/form-guard.ts'
+import { privateMeta } from '../../ui/card-page.tsx'
 import type { Route } from './+types/cancel-page.ts'
 import { emailCancelLinks } from './cancellation.ts'
 
@@ -17,14 +17,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = publicPage
 
-export const meta = () => [
-  { title: `Cancel your membership | ${site.brand}` },
-  {
-    name: 'description',
-    content: 'One email, one click, and your membership ends after the period you’ve paid for.',
-  },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () =>
+  privateMeta(
+    'Cancel your membership',
+    'One email, one click, and your membership ends after the period you’ve paid for.',
+    'noindex',
+  )
 
 export default function CancelPage({ actionData }: Route.ComponentProps) {
   return (

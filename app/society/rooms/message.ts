@@ -64,7 +64,7 @@ export async function postMessage(
   if (!room) return { problem: 'This room isn’t there, or isn’t open to you.', status: 404 }
   const refused = whyNot(text, chosen.length > 0)
   if (refused) return refused
-  await countUse({ db, clock: deps.clock }, RATE_LIMIT, member.personId)
+  await countUse(deps, RATE_LIMIT, member.personId)
   const { body, mentioned } = await mentionsOf(deps, member, room, text)
   return deps.database.transact(async (tx): Promise<PostResult> => {
     // The same message may be on its way in another transaction.

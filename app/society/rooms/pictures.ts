@@ -33,8 +33,7 @@ export async function addPicture(
   sent: Uint8Array,
 ): Promise<{ picture: PictureView } | { problem: PictureProblem }> {
   const { db } = deps.database
-  const [use] = await countUses({ db, clock: deps.clock }, [{ rate: PER_DAY, subject: member.personId }])
-  if (use && use.count > PER_DAY.limit) return { problem: 'day' }
+  if (await countUses(deps, [{ rate: PER_DAY, subject: member.personId }])) return { problem: 'day' }
   const encoded = await encode(sent)
   if ('problem' in encoded) return encoded
   const [{ bytes, width, height }] = encoded.pictures

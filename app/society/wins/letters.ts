@@ -33,8 +33,7 @@ export async function addLetter(
   bytes: Uint8Array,
 ): Promise<LetterProblem | undefined> {
   const { database, clock, dataDir } = deps
-  const [use] = await countUses({ db: database.db, clock }, [{ rate: PER_DAY, subject: personId }])
-  if (use && use.count > PER_DAY.limit) return 'day'
+  if (await countUses(deps, [{ rate: PER_DAY, subject: personId }])) return 'day'
   const type = sniffFileType(bytes)
   if (!type || type === 'webp') return 'format'
   const letter = { id: newId('awd'), winId, type, bytes: bytes.length, addedAt: clock.now() }

@@ -70,8 +70,7 @@ export async function holdTime(
   next: () => void = () => {},
 ): Promise<HoldResult> {
   if (!(await isFree(deps, call, startsAt))) return heldByPress(deps, startsAt, next, press)
-  const limits = { db: deps.database.db, clock: deps.clock }
-  if ((await getUseCount(limits, HOLD_RATE_LIMIT, network)) >= HOLD_RATE_LIMIT.limit)
+  if ((await getUseCount(deps, HOLD_RATE_LIMIT, network)) >= HOLD_RATE_LIMIT.limit)
     return { kind: 'failed', status: 429, message: HOLD_RATE_LIMIT_MESSAGE }
   const expiresAt = new Date(deps.clock.now().getTime() + CHECKOUT_LIFETIME)
   const heldUntil = new Date(expiresAt.getTime() + PAYMENT_GRACE_PERIOD)
@@ -93,7 +92,7 @@ export async function holdTime(
       },
       returnPaths: ({ id }) => callReturnPaths(deps.secret, call, id),
     })
-    await countUse(limits, HOLD_RATE_LIMIT, network)
+    await countUse(deps, HOLD_RATE_LIMIT, network)
     return { kind: 'held', url, order }
   } catch (error) {
     if (isSlotTaken(error)) return heldByPress(deps, startsAt, next, press)

@@ -25,7 +25,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const edition = await openEdition(deps, params.token)
   if (!edition) throw redirect(`/downloads/${encodeURIComponent(params.token)}`)
   const { entitlement, entries } = edition
-  await countUse({ db: deps.database.db, clock: deps.clock }, PICK_RATE_LIMIT, entitlement.id)
+  await countUse(deps, PICK_RATE_LIMIT, entitlement.id)
   const read = await readForm(request)
   const fields = 'fields' in read ? read.fields : new Map<string, string>()
   const change = parsePickChange(fields)

@@ -22,7 +22,7 @@ export async function loadMatch(deps: RequestContext, request: Request) {
   const { answers, errors, trades, profile } = asked
   const page = { answers, errors: isEmpty(asked) ? {} : errors, trades: profile ? trades : [] }
   if (!profile) return data({ ...page, found: undefined, query: '' }, { status: isEmpty(asked) ? 200 : 422 })
-  await countUse({ db: deps.database.db, clock: deps.clock }, MATCH_RATE_LIMIT, deps.network)
+  await countUse(deps, MATCH_RATE_LIMIT, deps.network)
   const found = await findMatch(deps, profile)
   const headers = { ...PRIVATE_HEADERS, 'Set-Cookie': answersCookie(deps, asked) }
   return data({ ...page, found, query: askedQuery(asked) }, { headers })

@@ -1,5 +1,4 @@
 import { Link, redirect, useSubmit } from 'react-router'
-import { site } from '../../../../site.config.ts'
 import { receiveMessage } from '../../../people/contact/contact.ts'
 import { appContext } from '../../../platform/app-context.ts'
 import { readForm } from '../../../platform/forms/form-fields.ts'
@@ -8,6 +7,7 @@ import { formSchema, lines } from '../../../platform/forms/form-schema.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { privateMeta } from '../../../ui/card-page.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { fieldsOf } from '../../../ui/fields.ts'
 import { ConfirmPage, GuardedForm } from '../../../ui/guarded-form.tsx'
@@ -54,9 +54,7 @@ async function findReportedEntry(deps: Parameters<typeof openEdition>[0], token:
   return { entitlement: edition.entitlement, title: entry.content.title, number: entry.content.number }
 }
 
-export function meta() {
-  return [{ title: `Report a mistake | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
-}
+export const meta = () => privateMeta('Report a mistake')
 
 export default function Report({ loaderData, actionData: reply, params }: Route.ComponentProps) {
   const { title } = loaderData

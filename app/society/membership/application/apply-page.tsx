@@ -11,7 +11,7 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { newsletterOf } from '../../../sales/orders/orders.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CanceledCheckout } from '../../../ui/canceled-checkout.tsx'
-import { CardPage } from '../../../ui/card-page.tsx'
+import { CardPage, privateMeta } from '../../../ui/card-page.tsx'
 import { ConfirmPage } from '../../../ui/guarded-form.tsx'
 import { CHECK_SPAM } from '../../../ui/inbox-hint.ts'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../../../ui/link-pages.tsx'
@@ -78,14 +78,12 @@ async function redirectToPayment(deps: RequestContext, token: string | undefined
 
 export const headers = publicPage
 
-export const meta = () => [
-  { title: `Apply to the Society | ${site.brand}` },
-  {
-    name: 'description',
-    content: `Seven short questions. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both it and your first payment.`,
-  },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () =>
+  privateMeta(
+    'Apply to the Society',
+    `Seven short questions. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both it and your first payment.`,
+    'noindex',
+  )
 
 export default function ApplyPage({ loaderData: page, actionData: reply }: Route.ComponentProps) {
   const action = page.target
