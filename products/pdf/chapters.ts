@@ -1,7 +1,7 @@
 import type { Block } from '../source/markdown.ts'
 import { colors, page, type Style, style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
-import { breakLines, breakTitle, lineWidth, type Measure } from './line-breaking.ts'
+import { breakLines, breakTitle, lineWidth, type Measure, plainRun } from './line-breaking.ts'
 import { drawBand } from './ornaments.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
 import { type Anchor, createPiece, type Piece, paginate, type Sheet } from './pieces.ts'
@@ -113,7 +113,7 @@ function contentsLine(anchor: Anchor, item: Tag, pageOf: (name: string) => numbe
     const area = { x: page.main, y, width: page.right - page.main, height: set.leading }
     pen.link(item, anchor.name, `${anchor.title}, page ${number}`, area, (link) => {
       drawLine(pen, link, line, x, baseline)
-      drawLine(pen, link, [{ text: number, style: figure, href: null, tick: false, x: 0, width: 0 }], right, baseline)
+      pen.write(link, plainRun(number, figure), right, baseline)
     })
     pen.artifact(() => drawLeader(pen, x + lineWidth(line) + 6, right - 6, baseline - 2))
   }
