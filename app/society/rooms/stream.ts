@@ -33,12 +33,7 @@ export interface Subscriber {
   recheck(): Promise<void>
 }
 
-/** Everything that happens in the rooms, to every open page that may see it, in its order, over all processes. */
-export interface SocietyStreams {
-  /** @returns what ends it; `reset`: too long ago, the page has to be read again */
-  subscribe(subscriber: Subscriber): Promise<{ leave: () => void; reset: boolean }>
-  stop(): Promise<void>
-}
+export type SocietyStreams = ReturnType<typeof createSocietyStreams>
 
 /** Milliseconds between two looks at the table, for what a lost connection didn't report. */
 const POLL_INTERVAL = 5 * SECOND
@@ -46,13 +41,12 @@ const POLL_INTERVAL = 5 * SECOND
 const RECHECK = 15 * MINUTE
 const BATCH = 200
 
-/** @param listen `listenTo`, unless a test says when something was notified */
-export function createSocietyStreams(
-  database: Database,
-  clock: AppContext['clock'],
-  log: Log,
-  listen = listenTo,
-): SocietyStreams {
+/**
+ * Everything that happens in the rooms, to every open page that may see it, in its order, over all processes.
+ *
+ * @param listen `listenTo`, unless a test says when something was notified
+ */
+export function createSocietyStreams(database: Database, clock: AppContext['clock'], log: Log, listen = listenTo) {
   const subscribers = new Set<Subscriber>()
   const deps = { database, clock }
   const { recheckAll, endOutsiders } = createMemberCheck(deps, subscribers)
@@ -86,7 +80,8 @@ export function createSocietyStreams(
   }
 
   return {
-    async subscribe(subscriber) {
+    /** @returns what ends it; `reset`: too long ago, the page has to be read again */
+    async subscribe(subscriber: Subscriber) {
       await start()
       const reset = subscriber.seq < (await oldestEvent(deps)) - 1
       if (reset) subscriber.seq = cursor
@@ -95,7 +90,7 @@ export function createSocietyStreams(
       subscribers.add(subscriber)
       return { leave: () => void subscribers.delete(subscriber), reset }
     },
-    async stop() {
+    async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       await (await stopListening)?.()
     },
@@ -196,17 +191,14 @@ function createReader(readAll: () => Promise<void>, log: Log): () => Promise<voi
 const CHECK_INTERVAL = SECOND
 
 /** Whether those who have a page open are still members. */
-function createMemberCheck(
-  deps: Pick<AppContext, 'database' | 'clock'>,
-  visitors: ReadonlySet<Subscriber>,
-): { recheckAll(): Promise<void>; endOutsiders(): Promise<void> } {
+function createMemberCheck(deps: Pick<AppContext, 'database' | 'clock'>, visitors: ReadonlySet<Subscriber>) {
   let checkedAt = 0
   return {
-    async recheckAll() {
+    async recheckAll(): Promise<void> {
       for (const visitor of [...visitors]) await visitor.recheck()
     },
     /** A membership may have ended a second ago, by a refund or with its paid time. One query for all open pages. */
-    async endOutsiders() {
+    async endOutsiders(): Promise<void> {
       if (performance.now() - checkedAt < CHECK_INTERVAL) return
       checkedAt = performance.now()
       const members = new Set((await currentMemberIds(deps)).map(({ personId }) => personId))
