@@ -5,23 +5,15 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { listenTo } from '../../platform/database/notifications.server.ts'
 import type { Log } from '../../platform/process/log.server.ts'
 import { currentMemberIds, type SocietyMember } from '../members/members.ts'
-import { findMessagesBySeq, type MessageView, withoutBody } from './message-view.ts'
-import { mayOpenRoom, type RoomAccess } from './room.ts'
-import { rooms, type SocietyEventKind, societyEvents, societySequence } from './rooms.sql.ts'
+import { findMessagesBySeq, withoutBody } from './message-view.ts'
+import { mayOpenRoom } from './room.ts'
+import { rooms, societyEvents, societySequence } from './rooms.sql.ts'
 import { SOCIETY_CHANNEL } from './sequence.ts'
 
 /** What open pages are told of. */
-export interface StreamEvent {
-  seq: number
-  kind: SocietyEventKind
-  roomId: string
-  message: MessageView
-}
+export type StreamEvent = StoredEvent['event']
 
-interface StoredEvent {
-  event: StreamEvent
-  room: RoomAccess
-}
+type StoredEvent = Awaited<ReturnType<typeof findEvents>>[number]
 
 /** One open page. */
 export interface Subscriber {
@@ -125,7 +117,7 @@ async function catchUp(deps: Pick<AppContext, 'database' | 'clock'>, subscriber:
   if (events.length < BATCH) subscriber.seq = Math.max(subscriber.seq, upTo)
 }
 
-async function findEvents(deps: Pick<AppContext, 'database' | 'clock'>, after: number): Promise<StoredEvent[]> {
+async function findEvents(deps: Pick<AppContext, 'database' | 'clock'>, after: number) {
   const found = await deps.database.db
     .select({ event: societyEvents, kind: rooms.kind, subject: rooms.subject, closedAt: rooms.closedAt })
     .from(societyEvents)
