@@ -13,7 +13,8 @@ import { writePaper, writeStatement } from './docx/docx-paper.ts'
 import { writeEpub } from './epub/epub.ts'
 import { loadFonts } from './fonts.ts'
 import type { Fonts } from './pdf/pdf.ts'
-import { printDocument, printEbook, printStatementSheet } from './print.ts'
+import { printStatement } from './pdf/statement.ts'
+import { printDocument, printEbook } from './print.ts'
 import type {
   Contents,
   Format,
@@ -210,7 +211,7 @@ async function makeStatement(source: Source, document: DocumentSource, fonts: Fo
     const name = filled ? title : `${title}, ${palette.name}`
     const own = (file: ProductFile) => (palette === palettes[0] ? file : withOwnSlug(file, palette.name))
     files.push(own(toProductFile(id, name, 'docx', await writeStatement(source, document, palette))))
-    files.push(own(toProductFile(id, name, 'pdf', await printStatementSheet(source, document, fonts, palette))))
+    files.push(own(toProductFile(id, name, 'pdf', await printStatement(source, document, fonts, palette))))
   }
   return files
 }
@@ -239,18 +240,10 @@ async function makeWorkbook(
 }
 
 function toProductFile(document: string, title: string, format: Format, bytes: Uint8Array): ProductFile {
-  const name = `${title
-    .replace(/[\\/:*?"<>|]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()}.${format}`
+  const name = title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim()
   return {
-    id: `${document}-${format}`,
-    name,
-    slug: `${document}.${format}`,
-    type: FORMATS[format].type,
-    format,
-    document,
-    bytes,
+    ...{ id: `${document}-${format}`, name: `${name}.${format}`, slug: `${document}.${format}` },
+    ...{ type: FORMATS[format].type, format, document, bytes },
   }
 }
 

@@ -3,9 +3,7 @@ import { parse } from 'yaml'
 import { blueprintSchema } from '../app/catalog/schemas/products.ts'
 import { drawBookCover, drawDocumentCover } from './pdf/cover.ts'
 import { type Book, type Fonts, printBook } from './pdf/pdf.ts'
-import { printStatement } from './pdf/statement.ts'
 import type { Block } from './source/markdown.ts'
-import type { Palette } from './source/palettes.ts'
 import { withPaperPages } from './source/papers.ts'
 import { type BookSource, type DocumentSource, formatMonth, noonUtc, type Source } from './source/source.ts'
 import { parseSpans } from './source/spans.ts'
@@ -105,28 +103,6 @@ function fieldsOf(pdf: Buffer): string | null {
   return all.length > 0 ? all.join(' and ') : null
 }
 
-/** A statement is one page in its owner's name and colors. */
-export function printStatementSheet(
-  source: Source,
-  document: DocumentSource,
-  fonts: Fonts,
-  palette: Palette,
-): Promise<Buffer> {
-  const { title, form } = document
-  const opening = { numeral: '', title, short: title, blocks: [], forms: form }
-  const book: Book = {
-    ...bookMeta(source, title, title),
-    keywords: '',
-    cover: null,
-    opening,
-    contents: false,
-    chapters: [],
-    footer: '',
-    forms: form,
-  }
-  return printStatement(document, book, fonts, palette)
-}
-
 /** What a contract's PDF is for: options and notes can't be taken out of it. */
 const toRead = 'To read; sign the Word file'
 
@@ -136,12 +112,7 @@ export function bookMeta(
   title: string,
   description: string,
 ): Pick<Book, 'title' | 'head' | 'description' | 'date'> {
-  return {
-    title,
-    head: source.title,
-    description,
-    date: noonUtc(source.date),
-  }
+  return { title, head: source.title, description, date: noonUtc(source.date) }
 }
 
 function coverFacts(source: Source, document: DocumentSource, toDo: string | null): [string, string][] {

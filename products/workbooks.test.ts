@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseCellRef } from 'hucre'
 import { expect, test } from 'vitest'
 import tracker from '../content/blueprint/tools/13-funding-tracker.workbook.ts'
 import budget from '../content/funding-pack/11-budget-justification.workbook.ts'
 import projections from '../content/startup-pack/07-projections.workbook.ts'
 import { CONTENT } from './build.ts'
-import { parseCell } from './xlsx/cell-names.ts'
 import type { CellInput, Workbook } from './xlsx/workbook.ts'
 import { computeWorkbook } from './xlsx/xlsx.ts'
 
@@ -16,7 +16,7 @@ function afterTyping(workbook: Workbook, typed: Readonly<Record<string, Typed>>)
   const sheets = workbook.sheets.map((sheet) => {
     const rows: CellInput[][] = sheet.rows.map((row) => [...row])
     for (const [cell, value] of Object.entries(typed[sheet.name] ?? {})) {
-      const { row, column } = parseCell(cell)
+      const { row, col: column } = parseCellRef(cell)
       const line = rows[sheet.columns.some(({ header }) => header !== undefined) ? row - 1 : row]
       if (!line) throw new Error(`${sheet.name} has no row for ${cell}`)
       line[column] = { value, input: true }

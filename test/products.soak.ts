@@ -3,13 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { readXlsx } from 'hucre'
+import { cellRef, readXlsx } from 'hucre'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildProducts, CONTENT } from '../products/build.ts'
 import type { Contents, ListedFile } from '../products/product.ts'
 import { readSource, type Source } from '../products/source/source.ts'
-import { cellName } from '../products/xlsx/cell-names.ts'
 import type { CellInput, Workbook } from '../products/xlsx/workbook.ts'
 import { computeWorkbook, writeWorkbook } from '../products/xlsx/xlsx.ts'
 import { CHROMIUM_FLAGS, requireChromium } from '../scripts/test/chromium.ts'
@@ -242,7 +241,7 @@ async function recalculated(books: [name: string, bytes: Uint8Array][]): Promise
       const book = await readXlsx(new Uint8Array(readFileSync(join(out, 'office', basename(from), `${name}.xlsx`))))
       const cells = book.sheets.flatMap((sheet) =>
         sheet.rows.flatMap((row, at) =>
-          row.map((value, column) => [`${sheet.name}!${cellName(at, column)}`, value] as const),
+          row.map((value, column) => [`${sheet.name}!${cellRef(at, column)}`, value] as const),
         ),
       )
       return new Map<string, unknown>(cells)

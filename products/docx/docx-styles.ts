@@ -14,20 +14,9 @@ export const wordFonts = {
 export const toHex = (tone: string): string => tone.replace('#', '').toUpperCase()
 
 /** How a Word file looks: ours, or plain for the papers that a buyer signs and sends. */
-export interface WordLook {
-  readonly display: string
-  readonly text: string
-  readonly mono: string
-  readonly ink: string
-  readonly soft: string
-  readonly accent: string
-  readonly rule: string
-  readonly headFill: string
-  readonly card: string
-  readonly blankFill: string
-}
+export type WordLook = Record<keyof typeof brandLook, string>
 
-export const brandLook: WordLook = {
+export const brandLook = {
   display: wordFonts.display.name,
   text: wordFonts.text.name,
   mono: wordFonts.mono.name,

@@ -16,18 +16,9 @@ import { brandLook, toHex, type WordLook, wordFonts } from './docx-styles.ts'
 import { fieldLink, shadedBlank } from './linked-fields.ts'
 
 /** The content controls of one document: numbered, and those with the same words linked, so that one entry fills all. */
-export interface ControlIds {
-  readonly look: WordLook
-  next(): number
-  link(label: string): string
-  /** What was linked, in order. */
-  labels(): readonly string[]
-  /** Keeps what is said beside a paragraph, and gives it a number. */
-  comment(text: string): number
-  comments(): readonly string[]
-}
+export type ControlIds = ReturnType<typeof createControlIds>
 
-export function createControlIds(look: WordLook = brandLook): ControlIds {
+export function createControlIds(look: WordLook = brandLook) {
   let last = 1000
   const labels: string[] = []
   const comments: string[] = []
@@ -38,10 +29,12 @@ export function createControlIds(look: WordLook = brandLook): ControlIds {
   return {
     look,
     next: () => ++last,
-    link: (label) => fieldLink(numberOf(label)),
-    labels: () => labels,
-    comment: (text) => comments.push(text) - 1,
-    comments: () => comments,
+    link: (label: string) => fieldLink(numberOf(label)),
+    /** What was linked, in order. */
+    labels: (): readonly string[] => labels,
+    /** Keeps what is said beside a paragraph, and gives it a number. */
+    comment: (text: string) => comments.push(text) - 1,
+    comments: (): readonly string[] => comments,
   }
 }
 

@@ -94,12 +94,11 @@ function shapeSvg(shape: Shape): string {
   }
 }
 
-type Paint = { readonly fill?: keyof typeof colors; readonly stroke?: keyof typeof colors; readonly line?: number }
+export type Paint = { readonly fill?: Ink; readonly stroke?: Ink; readonly line?: number }
 
 const paint = ({ fill, stroke, line = 0.7 }: Paint) =>
   ` fill="${fill ? colors[fill] : 'none'}"${stroke ? ` stroke="${colors[stroke]}" stroke-width="${line}"` : ''}`
 
-const pathData = (points: readonly (readonly [number, number])[]) =>
-  `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
+const pathData = (points: readonly Point[]) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
 
 const round = (length: number) => Math.round(length * 10) / 10

@@ -1,11 +1,11 @@
-import { type Figure, rosetteStrands, type Shape } from '../figures/figure.ts'
+import { type Figure, type Paint, rosetteStrands, type Shape } from '../figures/figure.ts'
 import type { Block, Marker } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { isSignatureTable, isSource, isTitle } from '../source/table-breaks.ts'
 import { colors, page, type Style, style } from '../theme.ts'
 import { boxPieces } from './boxes.ts'
-import { breakLines, breakTitle } from './line-breaking.ts'
-import { drawRule } from './ornaments.ts'
+import { breakLines, breakTitle, plainRun } from './line-breaking.ts'
+import { drawRule, trace } from './ornaments.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
 import { createPiece, type Piece } from './pieces.ts'
 import { tablePieces } from './tables.ts'
@@ -212,11 +212,10 @@ function drawMarker(
   const label = tag('Lbl', item)
   const { x, base } = setting
   const set: Style = { ...base, font: 'display', colour: colors.evergreen }
-  const run = { style: set, href: null, x: 0, width: 0 }
-  if (list === 'number') pen.write(label, { ...run, text: `${number}.`, tick: false }, x, baseline)
+  if (list === 'number') pen.write(label, plainRun(`${number}.`, set), x, baseline)
   const sign = { bullet: '•', dash: '–', number: '', tick: '' }[list]
-  if (sign) pen.write(label, { ...run, style: { ...set, font: 'strong' }, text: sign, tick: false }, x + 3, baseline)
-  if (list === 'tick') pen.write(label, { ...run, text: '', tick: true, says }, x, baseline)
+  if (sign) pen.write(label, plainRun(sign, { ...set, font: 'strong' }), x + 3, baseline)
+  if (list === 'tick') pen.write(label, { ...plainRun('', set), tick: true, says }, x, baseline)
 }
 
 /** A drawing across both columns, with its caption under it. */
@@ -272,16 +271,6 @@ function drawWords(
   const left = x - (anchor === 'middle' ? width / 2 : width)
   drawText(doc, text, left, y, { font, size, leading: size * 1.36, colour: colors[ink] })
 }
-
-function trace(doc: PDFKit.PDFDocument, points: readonly (readonly [number, number])[]): void {
-  points.forEach(([x, y], at) => {
-    const place = [Math.round(x * 100) / 100, Math.round(y * 100) / 100] as const
-    if (at === 0) doc.moveTo(...place)
-    else doc.lineTo(...place)
-  })
-}
-
-type Paint = { readonly fill?: keyof typeof colors; readonly stroke?: keyof typeof colors; readonly line?: number }
 
 function paint(doc: PDFKit.PDFDocument, { fill, stroke, line = 0.7 }: Paint): void {
   doc.lineWidth(line)

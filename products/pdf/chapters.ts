@@ -1,10 +1,10 @@
 import type { Block } from '../source/markdown.ts'
 import { colors, page, type Style, style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
-import { breakLines, breakTitle, lineWidth, type Measure } from './line-breaking.ts'
+import { breakLines, breakTitle, lineWidth, type Measure, plainRun } from './line-breaking.ts'
 import { drawBand } from './ornaments.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
-import { type Anchor, createPiece, type Piece, paginate, type Sheet } from './pieces.ts'
+import { type Anchor, createPiece, type Piece, paginate } from './pieces.ts'
 import { centeredBaseline, drawLine, type LayoutContext, linePieces, plainSpan } from './text-pieces.ts'
 
 /** A part of a book that begins on a new page. `numeral` is empty for what comes before chapter one. */
@@ -22,14 +22,10 @@ export interface Chapter {
   readonly forms: boolean
 }
 
-export interface ChapterLayout {
-  readonly chapter: Chapter
-  readonly anchor: Anchor
-  readonly pages: readonly Sheet[]
-}
+export type ChapterLayout = ReturnType<typeof layOutChapter>
 
 /** `more` are pieces of another making (the contents) that follow the chapter's own text. */
-export function layOutChapter(chapter: Chapter, measure: Measure, more: readonly Piece[] = []): ChapterLayout {
+export function layOutChapter(chapter: Chapter, measure: Measure, more: readonly Piece[] = []) {
   const section = tag('Sect', null)
   const anchor: Anchor = {
     name: `chapter-${chapter.numeral || chapter.scope || 'start'}`,
@@ -52,7 +48,7 @@ export function layOutChapter(chapter: Chapter, measure: Measure, more: readonly
   const first = chapter.title && lede?.kind === 'paragraph' ? blockPieces([lede], { ...setting, base: style.lede }) : []
   const body = blockPieces(first.length > 0 ? rest : chapter.blocks, setting)
   const after = blockPieces(chapter.rest ?? [], setting)
-  return { chapter, anchor, pages: paginate([...opening, ...first, ...body, ...more, ...after]) }
+  return { chapter, pages: paginate([...opening, ...first, ...body, ...more, ...after]) }
 }
 
 function openingPieces(chapter: Chapter, anchor: Anchor, section: Tag, measure: Measure): Piece[] {
@@ -113,7 +109,7 @@ function contentsLine(anchor: Anchor, item: Tag, pageOf: (name: string) => numbe
     const area = { x: page.main, y, width: page.right - page.main, height: set.leading }
     pen.link(item, anchor.name, `${anchor.title}, page ${number}`, area, (link) => {
       drawLine(pen, link, line, x, baseline)
-      drawLine(pen, link, [{ text: number, style: figure, href: null, tick: false, x: 0, width: 0 }], right, baseline)
+      pen.write(link, plainRun(number, figure), right, baseline)
     })
     pen.artifact(() => drawLeader(pen, x + lineWidth(line) + 6, right - 6, baseline - 2))
   }

@@ -1,17 +1,22 @@
 import { colors, page, type Style } from '../theme.ts'
-import { type breakLines, breakTitle, type Measure } from './line-breaking.ts'
+import { breakTitle, type Line, type Measure, plainRun } from './line-breaking.ts'
 import { drawBand, drawDoubleRule, drawRosette, drawRule, drawStamp } from './ornaments.ts'
 import { createMeasure, type Pen, type Tag, tag } from './pen.ts'
 import { plainSpan } from './text-pieces.ts'
 
-/** What a cover says. `ledger` is the award letter's lines, left and right. */
-interface BookCover {
-  readonly title: string
-  readonly subtitle: readonly string[]
+/** What a cover says: the product that a single document belongs to, its name, and what it is good for. */
+interface DocumentCover {
   readonly kicker: string
-  readonly notice: string
+  readonly title: string
+  readonly subtitle: string
   readonly ledger: readonly (readonly [string, string])[]
   readonly imprint: readonly [string, string]
+}
+
+/** `ledger` is the award letter's lines, left and right. */
+interface BookCover extends Omit<DocumentCover, 'subtitle'> {
+  readonly subtitle: readonly string[]
+  readonly notice: string
 }
 
 const DOTTED = { line: 0.6, ink: colors.rule, dash: 2 }
@@ -42,15 +47,6 @@ export function drawBookCover(pen: Pen, cover: BookCover): void {
 
 const drawMark = (doc: PDFKit.PDFDocument) =>
   drawRosette(doc, { x: 66, y: 66, radius: 12 }, { ink: colors.mint, line: 0.5 }, { petals: 12, rings: 2, strands: 2 })
-
-/** The cover of a single document: the product it belongs to, its name, and what it is good for. */
-interface DocumentCover {
-  readonly kicker: string
-  readonly title: string
-  readonly subtitle: string
-  readonly ledger: readonly (readonly [string, string])[]
-  readonly imprint: readonly [string, string]
-}
 
 export function drawDocumentCover(pen: Pen, cover: DocumentCover): void {
   const { doc } = pen
@@ -92,7 +88,7 @@ function fitTitle(measure: Measure, title: string) {
   return [46, 38, 32].map(at).find(({ lines }) => lines.length <= 3) ?? at(27)
 }
 
-function drawLines(pen: Pen, under: Tag, lines: ReturnType<typeof breakLines>, top: number, set: Style): number {
+function drawLines(pen: Pen, under: Tag, lines: readonly Line[], top: number, set: Style): number {
   lines.forEach((line, index) => {
     for (const run of line) pen.write(under, run, 54 + run.x, top + index * set.leading)
   })
@@ -142,7 +138,7 @@ function drawLedgerLine(pen: Pen, section: Tag, what: string, figure: string, ba
 }
 
 function write(pen: Pen, under: Tag, text: string, x: number, baseline: number, set: Style): void {
-  pen.write(under, { text, style: set, href: null, tick: false, x: 0, width: 0 }, x, baseline)
+  pen.write(under, plainRun(text, set), x, baseline)
 }
 
 function labelStyle(ink: string): Style {

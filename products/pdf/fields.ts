@@ -1,15 +1,6 @@
 import type { Area } from '../figures/figure.ts'
 
-interface Fields {
-  /**
-   * A text field; `altText` is what a screen reader calls it. With `text`, the field shows that until it is typed over,
-   * and what is typed appears in every field of the same name.
-   */
-  text(element: PDFKit.PDFStructureElement, altText: string, area: Area, what: FieldOptions): void
-  check(element: PDFKit.PDFStructureElement, altText: string, area: Area): void
-  /** A place for a picture: nothing shows or prints there until one is chosen. */
-  image(element: PDFKit.PDFStructureElement, altText: string, area: Area): void
-}
+type Element = PDFKit.PDFStructureElement
 
 interface FieldOptions {
   readonly multiline?: boolean
@@ -27,26 +18,23 @@ const GREEN = '0.06 0.29 0.22'
 
 const rounded = (size: number) => Math.round(size * 10) / 10
 
+/** The first code of Windows' Latin letters, which a plain font has and a reader may type, and the letters from there on. */
+export const FIRST_LETTER = 0x20
+export const latinLetters = [
+  ...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 0xe0 }, (_, at) => FIRST_LETTER + at)),
+]
+
 /** As the text of a PDF string in the encoding that form fields are set in. */
 const toWinAnsi = (text: string) =>
-  text.replace(/[–—‘’“”•…]/g, (sign) => String.fromCharCode(WIN_ANSI[sign] ?? 0x3f)).replace(/[\\()]/g, '\\$&')
-
-const WIN_ANSI: Readonly<Record<string, number>> = {
-  '–': 0x96,
-  '—': 0x97,
-  '‘': 0x91,
-  '’': 0x92,
-  '“': 0x93,
-  '”': 0x94,
-  '•': 0x95,
-  '…': 0x85,
-}
+  text
+    .replace(/[–—‘’“”•…]/g, (sign) => String.fromCharCode(FIRST_LETTER + latinLetters.indexOf(sign)))
+    .replace(/[\\()]/g, '\\$&')
 
 /**
  * Form fields with their own appearances, so that viewers which draw none themselves show them too. What is typed has `typedSize`
  * points; with none, it shrinks until it fits.
  */
-export function createFields(doc: PDFKit.PDFDocument, font: PDFKit.PDFKitReference, typedSize = 0): Fields {
+export function createFields(doc: PDFKit.PDFDocument, font: PDFKit.PDFKitReference, typedSize: number) {
   const form = createForm(doc, font)
   const fieldName = createNames()
   const shared = new Map<string, { kids: unknown[]; field: PDFKit.PDFKitReference }>()
@@ -66,7 +54,11 @@ export function createFields(doc: PDFKit.PDFDocument, font: PDFKit.PDFKitReferen
   }
 
   return {
-    text(element, altText, area, { multiline = false, text, size = 9 }) {
+    /**
+     * A text field; `altText` is what a screen reader calls it. With `text`, the field shows that until it is typed over,
+     * and what is typed appears in every field of the same name.
+     */
+    text(element: Element, altText: string, area: Area, { multiline = false, text, size = 9 }: FieldOptions): void {
       const look = {
         DA: new String(`/Text ${typedSize} Tf ${INK} rg`),
         AP: {
@@ -84,14 +76,15 @@ export function createFields(doc: PDFKit.PDFDocument, font: PDFKit.PDFKitReferen
       const own = { ...look, T: fieldName(altText), FT: 'Tx', ...(multiline && { Ff: MULTILINE }) }
       form.fields.push(form.widget(element, altText, area, own))
     },
-    image(element, altText, area) {
+    /** A place for a picture: nothing shows or prints there until one is chosen. */
+    image(element: Element, altText: string, area: Area): void {
       const choose = { S: 'JavaScript', JS: new String('event.target.buttonImportIcon();') }
       const look = { MK: { TP: 1 }, AP: { N: form.appearance(area, ' ') }, A: choose }
       form.fields.push(
         form.widget(element, altText, area, { T: fieldName(altText), FT: 'Btn', Ff: PUSH_BUTTON, ...look }),
       )
     },
-    check(element, altText, area) {
+    check(element: Element, altText: string, area: Area): void {
       const name = fieldName(altText)
       const states = { Yes: form.appearance(area, tickContent(area.width)), Off: form.appearance(area, ' ') }
       const own = { T: name, FT: 'Btn', V: 'Off', AS: 'Off', AP: { N: states } }
@@ -129,7 +122,7 @@ function createForm(doc: PDFKit.PDFDocument, font: PDFKit.PDFKitReference) {
     fields,
     appearance: ({ width, height }: Area, content: string) =>
       ended({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: fonts } }, content),
-    widget(element: PDFKit.PDFStructureElement, altText: string, area: Area, more: object): unknown {
+    widget(element: Element, altText: string, area: Area, more: object): unknown {
       doc._root.data.AcroForm = formOnce()
       doc._acroform = { fonts, defaultFont: 'Text' }
       const options = { Subtype: 'Widget', TU: new String(altText), F: PRINT, ...more, structParent: element }

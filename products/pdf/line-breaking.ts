@@ -18,6 +18,8 @@ export interface Run {
   readonly width: number
 }
 
+export const plainRun = (text: string, style: Style): Run => ({ text, style, href: null, tick: false, x: 0, width: 0 })
+
 export type Line = readonly Run[]
 
 /** Width of a text in points. */

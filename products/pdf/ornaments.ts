@@ -20,11 +20,12 @@ export function drawRosette(
     for (let strand = 0; strand < shape.strands; strand++) {
       const phase = (2 * Math.PI * strand) / shape.strands
       const steps = shape.petals * 20
-      trace(doc, steps, (step) => {
+      const points = along(steps, (step) => {
         const angle = (2 * Math.PI * step) / steps
         const reach = mean + swing * Math.sin(shape.petals * angle + phase + ring * 0.7)
         return [at.x + reach * Math.cos(angle), at.y + reach * Math.sin(angle)]
       })
+      trace(doc, points)
     }
   }
   doc.lineWidth(line).stroke(ink)
@@ -39,24 +40,24 @@ export function drawBand(
   const strands = 7
   for (let strand = 0; strand < strands; strand++) {
     const phase = (Math.PI * strand) / strands
-    trace(doc, 260, (step) => {
-      const along = step / 260
-      const swell = 0.55 + 0.45 * Math.sin(2 * Math.PI * 5 * along + phase)
-      const wave = Math.sin(2 * Math.PI * 9 * along + 2 * phase)
-      return [at.x + along * at.width, at.y + at.height / 2 + (at.height / 2) * swell * wave]
+    const points = along(260, (step) => {
+      const share = step / 260
+      const swell = 0.55 + 0.45 * Math.sin(2 * Math.PI * 5 * share + phase)
+      const wave = Math.sin(2 * Math.PI * 9 * share + 2 * phase)
+      return [at.x + share * at.width, at.y + at.height / 2 + (at.height / 2) * swell * wave]
     })
+    trace(doc, points)
   }
   doc.lineWidth(line).stroke(ink)
 }
 
-function trace(doc: PDFKit.PDFDocument, steps: number, point: (step: number) => [number, number]): void {
-  const at = (step: number): [number, number] => {
-    const [x, y] = point(step)
-    return [rounded(x), rounded(y)]
-  }
-  doc.moveTo(...at(0))
-  for (let step = 1; step <= steps; step++) doc.lineTo(...at(step))
+export function trace(doc: PDFKit.PDFDocument, points: readonly (readonly [number, number])[]): void {
+  for (const [at, [x, y]] of points.entries()) doc[at === 0 ? 'moveTo' : 'lineTo'](rounded(x), rounded(y))
 }
+
+/** The points of a line in so many steps. */
+const along = (steps: number, point: (step: number) => [number, number]) =>
+  Array.from({ length: steps + 1 }, (_, step) => point(step))
 
 /** A hundredth of a point is finer than any printer, and six decimals would double the file. */
 const rounded = (length: number) => Math.round(length * 100) / 100

@@ -4,6 +4,7 @@ import type { loadFonts } from '../fonts.ts'
 import { colors, page, style } from '../theme.ts'
 import { drawFrames } from './boxes.ts'
 import { type Chapter, type ChapterLayout, contentsPieces, layOutChapter } from './chapters.ts'
+import { FIRST_LETTER, latinLetters } from './fields.ts'
 import type { Measure } from './line-breaking.ts'
 import { drawRosette, drawRule } from './ornaments.ts'
 import { createMeasure, createPen, drawText, type Pen } from './pen.ts'
@@ -17,7 +18,7 @@ export interface Book {
   readonly keywords: string
   /** Written as the file's creation date, so that the same text always makes the same bytes. */
   readonly date: Date
-  readonly cover: ((pen: Pen) => void) | null
+  readonly cover: (pen: Pen) => void
   /** Comes before the contents, on the same page when there is room. */
   readonly opening: Chapter
   readonly contents: boolean
@@ -37,10 +38,7 @@ interface PageOfChapter {
 
 /** Sets a whole book: everything is laid out first, so that the contents can say page numbers, and then drawn once. */
 export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
-  const doc = openDocument(book)
-  const bytes = buffer(doc)
-  for (const [name, font] of fonts) doc.registerFont(name, font)
-  const measure = createMeasure(doc)
+  const { doc, measure, bytes } = openDocument(book, fonts)
   const chapters = book.chapters.map((chapter) => layOutChapter(chapter, measure))
   const pages = new Map<string, number>()
   const entries = contentsEntries(book, chapters, measure)
@@ -49,28 +47,25 @@ export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
   const opening = layOutChapter(book.opening, measure, contents)
   const leaves = [opening, ...chapters].flatMap((laid) => laid.pages.map((sheet): PageOfChapter => ({ laid, sheet })))
   leaves.forEach(({ sheet }, index) => {
-    for (const { name } of anchorsOf([sheet])) pages.set(name, index + (book.cover ? 2 : 1))
+    for (const { name } of anchorsOf([sheet])) pages.set(name, index + FIRST_PAGE)
   })
   drawBook(doc, book, leaves, embedPlainFont(doc, fonts))
   doc.end()
   return bytes
 }
 
+/** The cover is page one. */
+const FIRST_PAGE = 2
+
 /** A statement is one page in one size. */
 const TYPED_SIZE = 9.5
 
 /** One sheet in a buyer's own colors, for what is laid out by hand; nothing on it is ours. */
-export function openSheet(book: Book, fonts: Fonts, replaced: ReadonlyMap<string, string>) {
-  const doc = recolor(openDocument(book), replaced)
-  const bytes = buffer(doc)
-  for (const [name, font] of fonts) doc.registerFont(name, font)
+export function openSheet(about: About & Pick<Book, 'forms'>, fonts: Fonts, replaced: ReadonlyMap<string, string>) {
+  const opened = openDocument(about, fonts)
+  const doc = recolor(opened.doc, replaced)
   doc.addPage()
-  return {
-    doc,
-    pen: createPen(doc, book.forms ? embedPlainFont(doc, fonts) : null, TYPED_SIZE),
-    measure: createMeasure(doc),
-    bytes,
-  }
+  return { ...opened, pen: createPen(doc, about.forms ? embedPlainFont(doc, fonts) : null, TYPED_SIZE) }
 }
 
 /** Draws every color as the one that replaces it. */
@@ -93,8 +88,10 @@ function contentsEntries({ opening }: Book, chapters: readonly ChapterLayout[], 
 const anchorsOf = (sheets: readonly Sheet[]): Anchor[] =>
   sheets.flat().flatMap(({ piece }) => (piece.anchor === null ? [] : [piece.anchor]))
 
-function openDocument(book: Book): PDFKit.PDFDocument {
-  return new PDFDocument({
+type About = Pick<Book, 'title' | 'description' | 'keywords' | 'date'>
+
+function openDocument({ title, description, keywords, date }: About, fonts: Fonts) {
+  const doc = new PDFDocument({
     size: 'LETTER',
     margin: 0,
     autoFirstPage: false,
@@ -102,14 +99,10 @@ function openDocument(book: Book): PDFKit.PDFDocument {
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    info: {
-      Title: book.title,
-      Subject: book.description,
-      Keywords: book.keywords,
-      CreationDate: book.date,
-      ModDate: book.date,
-    },
+    info: { Title: title, Subject: description, Keywords: keywords, CreationDate: date, ModDate: date },
   })
+  for (const [name, font] of fonts) doc.registerFont(name, font)
+  return { doc, measure: createMeasure(doc), bytes: buffer(doc) }
 }
 
 function drawBook(
@@ -121,17 +114,14 @@ function drawBook(
   const pen = createPen(doc, book.forms ? font : null)
   const paintPaper = createPaperTint(doc)
   const paintStamp = createStampPlaceholder(doc, font)
-  const first = book.cover ? 2 : 1
-  if (book.cover) {
-    doc.addPage()
-    book.cover(pen)
-  }
+  doc.addPage()
+  book.cover(pen)
   let shelf = doc.outline
   leaves.forEach(({ laid, sheet }, index) => {
     doc.addPage()
     pen.artifact(paintPaper)
     pen.artifact(paintStamp)
-    drawHeaderAndFooter(pen, book, laid, sheet, index + first)
+    drawHeaderAndFooter(pen, book, laid, sheet, index + FIRST_PAGE)
     drawFrames(sheet, pen)
     for (const { piece, y } of sheet) {
       if (piece.anchor !== null) shelf = bookmark(doc, shelf, piece.anchor, y)
@@ -231,12 +221,6 @@ function createStampPlaceholder(doc: PDFKit.PDFDocument, font: PDFKit.PDFKitRefe
   }
 }
 
-/** The codes of Windows' Latin letters, which a plain font has and a reader may type. */
-const FIRST = 0x20
-const LAST = 0xff
-const letters = [
-  ...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: LAST - FIRST + 1 }, (_, code) => FIRST + code)),
-]
 const FONT_NAME = 'HankenGrotesk-Regular'
 /** A font flag: its letters are those of the encoding. */
 const NONSYMBOLIC = 32
@@ -273,9 +257,9 @@ function embedPlainFont(doc: PDFKit.PDFDocument, fonts: ReadonlyMap<string, Buff
     Subtype: 'TrueType',
     BaseFont: FONT_NAME,
     Encoding: 'WinAnsiEncoding',
-    FirstChar: FIRST,
-    LastChar: LAST,
-    Widths: letters.map((letter) => Math.round(doc.widthOfString(letter))),
+    FirstChar: FIRST_LETTER,
+    LastChar: 0xff,
+    Widths: latinLetters.map((letter) => Math.round(doc.widthOfString(letter))),
     FontDescriptor,
   })
 }

@@ -17,22 +17,7 @@ export interface Tag {
   readonly options: TagOptions
 }
 
-export interface Pen {
-  readonly doc: PDFKit.PDFDocument
-  /** Decoration: drawn, and passed over by a screen reader. */
-  artifact(draw: () => void): void
-  /** Writes one run with its baseline at `baseline`; a run with an address becomes a link. */
-  write(tag: Tag, run: Run, x: number, baseline: number): void
-  /** Writes text that leads to a named place in this document; the whole `area` answers a click. */
-  link(tag: Tag, name: string, says: string, area: Area, write: (tag: Tag) => void): void
-  /** A place to type: a shaded box that prints as one, with a form field over it where the book has any. */
-  field(under: Tag, says: string, area: Area, multiline?: boolean, text?: string): void
-  /** A place for a picture to be chosen; nothing is drawn, so an empty one doesn't print. */
-  picture(under: Tag, says: string, area: Area): void
-  /** Draws what a screen reader gets as one thing, by the alternative text of its tag. */
-  draw(tag: Tag, draw: () => void): void
-  finish(): void
-}
+export type Pen = ReturnType<typeof createPen>
 
 export function tag(type: string, parent: Tag | null, options: TagOptions = {}): Tag {
   return { type, parent, options }
@@ -43,7 +28,7 @@ export function createMeasure(doc: PDFKit.PDFDocument): Measure {
 }
 
 /** With a font for them, boxes to tick and blanks to fill in are form fields as well. */
-export function createPen(doc: PDFKit.PDFDocument, fieldFont: PDFKit.PDFKitReference | null, typedSize = 0): Pen {
+export function createPen(doc: PDFKit.PDFDocument, fieldFont: PDFKit.PDFKitReference | null, typedSize = 0) {
   const fields = fieldFont ? createFields(doc, fieldFont, typedSize) : null
   const { root, element, mark, link, artifact } = createTags(doc)
 
@@ -58,17 +43,21 @@ export function createPen(doc: PDFKit.PDFDocument, fieldFont: PDFKit.PDFKitRefer
 
   return {
     doc,
+    /** Decoration: drawn, and passed over by a screen reader. */
     artifact,
-    field(under, says, area, multiline = false, text) {
+    /** A place to type: a shaded box that prints as one, with a form field over it where the book has any. */
+    field(under: Tag, says: string, area: Area, multiline = false, text?: string): void {
       artifact(() => drawBlank(doc, area))
       const typed = { multiline, ...(text && { text, size: typedSize || Math.min(9, area.height * 0.6) }) }
       if (fields) fields.text(element(tag('Form', under)), says, area, typed)
       else mark(tag('Span', under, { actual: `(blank: ${says})` }), () => {})
     },
-    picture(under, says, area) {
+    /** A place for a picture to be chosen; nothing is drawn, so an empty one doesn't print. */
+    picture(under: Tag, says: string, area: Area): void {
       if (fields) fields.image(element(tag('Form', under)), says, area)
     },
-    write(under, run, x, baseline) {
+    /** Writes one run with its baseline at `baseline`; a run with an address becomes a link. */
+    write(under: Tag, run: Run, x: number, baseline: number) {
       if (run.tick) return tick(under, run, x, baseline)
       if (run.field !== undefined && fields) {
         const area = blankArea(run, x, baseline)
@@ -88,11 +77,13 @@ export function createPen(doc: PDFKit.PDFDocument, fieldFont: PDFKit.PDFKitRefer
       doc.link(x, baseline - style.size, run.width, style.size * 1.35, href, annotationOptions(made, href))
       made.end()
     },
-    link(under, name, says, area, write) {
+    /** Writes text that leads to a named place in this document; the whole `area` answers a click. */
+    link(under: Tag, name: string, says: string, area: Area, write: (of: Tag) => void): void {
       const made = link(under, write)
       doc.goTo(area.x, area.y, area.width, area.height, name, annotationOptions(made, says))
       made.end()
     },
+    /** Draws what a screen reader gets as one thing, by the alternative text of its tag. */
     draw: mark,
     finish: () => root.end(),
   }

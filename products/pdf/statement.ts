@@ -1,12 +1,12 @@
 import type { Area } from '../figures/figure.ts'
 import type { Block } from '../source/markdown.ts'
 import { type Palette, recolored } from '../source/palettes.ts'
-import type { DocumentSource } from '../source/source.ts'
+import { type DocumentSource, noonUtc, type Source } from '../source/source.ts'
 import { statementParts } from '../source/statement-parts.ts'
 import { colors, fullWidth, page, type Style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
 import { drawRule } from './ornaments.ts'
-import { type Book, type Fonts, openSheet } from './pdf.ts'
+import { type Fonts, openSheet } from './pdf.ts'
 import { createMeasure, drawText, type Pen, type Tag, tag } from './pen.ts'
 import { drawStacked, type Piece } from './pieces.ts'
 import { type LayoutContext, textPieces } from './text-pieces.ts'
@@ -22,12 +22,14 @@ const LOGO = { width: 84, height: 60 }
  * color to the page's edges, the first section across the page, then the codes at the left.
  */
 export async function printStatement(
+  source: Source,
   document: DocumentSource,
-  book: Book,
   fonts: Fonts,
   palette: Palette,
 ): Promise<Buffer> {
-  const { doc, pen, measure, bytes } = openSheet(book, fonts, recolored(palette))
+  const { title, form } = document
+  const about = { title, description: title, keywords: '', date: noonUtc(source.date), forms: form }
+  const { doc, pen, measure, bytes } = openSheet(about, fonts, recolored(palette))
   const { initials, head, lead, wide, narrow } = statementParts(document)
   const modern = document.layout === 'statement-modern'
   const setting = {
@@ -36,7 +38,7 @@ export async function printStatement(
     base: text,
     boxed: true,
     scope: 'statement-',
-    forms: document.form,
+    forms: form,
     vanishing: 1,
   }
   const column = (blocks: readonly Block[], x: number, width: number) => blockPieces(blocks, { ...setting, x, width })

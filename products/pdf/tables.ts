@@ -2,7 +2,7 @@ import type { Block, Row } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { columnWidths, heldRows, isSignatureTable } from '../source/table-breaks.ts'
 import { colors, fullWidth, page, type Style, style } from '../theme.ts'
-import { asksForSentence, breakLines, fieldLabel, type Line, lineWidth } from './line-breaking.ts'
+import { asksForSentence, breakLines, fieldLabel, type Line, lineWidth, plainRun } from './line-breaking.ts'
 import { drawRule } from './ornaments.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
 import { createPiece, type Frame, type Piece } from './pieces.ts'
@@ -144,18 +144,23 @@ function rowPiece(cells: readonly Cell[], { row, type, set, low }: RowStyle): Pi
   const draw = (pen: Pen, y: number) => {
     for (const [index, cell] of cells.entries()) {
       const under = cellTag(type, row, index)
-      cell.lines.forEach((line, index) => {
-        const x = cell.align === 'right' ? cell.x + cell.width - lineWidth(line) : cell.x
-        drawLine(pen, under, line, x, centeredBaseline(y + air + index * set.leading, set))
-      })
+      for (const { line, x, baseline } of placedLines(cell, y + air, set)) drawLine(pen, under, line, x, baseline)
       if (cell.blank) {
         const area = { x: cell.x - pad + 2, y: y + 2.5, width: cell.width + 2 * pad - 4, height: height - 5 }
         pen.field(under, cell.blank, area, cell.align === 'left' || area.height > 40)
-      } else if (cell.lines.length === 0) pen.write(under, emptyRun, cell.x, y + set.leading)
+        // A cell to write in still counts as a cell for a screen reader.
+      } else if (cell.lines.length === 0) pen.write(under, plainRun(' ', style.cell), cell.x, y + set.leading)
     }
   }
   return createPiece({ height, draw })
 }
+
+const placedLines = ({ lines, align, x, width }: Cell, top: number, set: Style) =>
+  lines.map((line, index) => ({
+    line,
+    x: align === 'right' ? x + width - lineWidth(line) : x,
+    baseline: centeredBaseline(top + index * set.leading, set),
+  }))
 
 function cellTag(type: RowStyle['type'], row: Tag, index: number): Tag {
   if (type === 'TH') return tag('TH', row, { scope: 'Column' })
@@ -167,18 +172,11 @@ function drawRepeatedHeader(pen: Pen, cells: readonly Cell[], y: number, height:
   const { leading } = style.label
   const most = Math.max(1, ...cells.map(({ lines }) => lines.length))
   pen.artifact(() => {
-    for (const cell of cells) {
-      cell.lines.forEach((line, index) => {
-        const x = cell.align === 'right' ? cell.x + cell.width - lineWidth(line) : cell.x
-        const baseline = centeredBaseline(y + (height - most * leading) / 2 + index * leading, style.label)
-        for (const run of line) drawText(pen.doc, run.text, x + run.x, baseline, run.style)
-      })
-    }
+    const lines = cells.flatMap((cell) => placedLines(cell, y + (height - most * leading) / 2, style.label))
+    for (const { line, x, baseline } of lines)
+      for (const run of line) drawText(pen.doc, run.text, x + run.x, baseline, run.style)
   })
 }
-
-/** A cell to write in still counts as a cell for a screen reader. */
-const emptyRun = { text: ' ', style: style.cell, href: null, tick: false, x: 0, width: 0 }
 
 function drawRules(
   { doc }: Pen,

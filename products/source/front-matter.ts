@@ -80,7 +80,3 @@ export const productFrontMatter = z.object({
   date: z.string().regex(/^\d{4}-\d\d-\d\d$/),
   changes: z.array(z.object({ version: z.string(), date: z.string(), text })).min(1),
 })
-
-export type DocumentFrontMatter = z.infer<typeof documentFrontMatter>
-export type BookFrontMatter = z.infer<typeof bookFrontMatter>
-export type ProductFrontMatter = z.infer<typeof productFrontMatter>

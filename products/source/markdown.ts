@@ -51,13 +51,10 @@ export interface Column {
   readonly align: 'left' | 'right'
 }
 
-export interface Page {
-  readonly meta: unknown
-  readonly blocks: readonly Block[]
-}
+export type Page = ReturnType<typeof parsePage>
 
 /** Reads one file. `{{name}}` is replaced from `values` first; an unknown name throws, as does a line that cannot be parsed. */
-export function parsePage(source: string, values: Readonly<Record<string, string>>): Page {
+export function parsePage(source: string, values: Readonly<Record<string, string>>) {
   const { head, body } = splitSource(source, values)
   return { meta: head, blocks: parseBlocks(body.split('\n')) }
 }

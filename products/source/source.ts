@@ -7,56 +7,24 @@ import type { Figure } from '../figures/figure.ts'
 import type { Workbook } from '../xlsx/workbook.ts'
 import { dateSources } from './addresses.ts'
 import {
-  type BookFrontMatter,
   bookFrontMatter,
   chapterFrontMatter,
-  type DocumentFrontMatter,
   documentFrontMatter,
   fillPlaceholders,
-  type ProductFrontMatter,
   productFrontMatter,
 } from './front-matter.ts'
 import { type Block, type Page, parseBlocks, parsePage } from './markdown.ts'
 import { laterVersions } from './readings.ts'
 
 /** One product's sources, read and checked. */
-export interface Source extends ProductFrontMatter {
-  readonly id: string
-  readonly documents: readonly DocumentSource[]
-  readonly workbooks: readonly WorkbookSource[]
-  readonly book: BookSource | null
-}
+export type Source = Awaited<ReturnType<typeof readSource>>
 
-export interface DocumentSource extends DocumentFrontMatter {
-  readonly slug: string
-  readonly order: string
-  readonly blocks: readonly Block[]
-}
-
-export interface WorkbookSource {
-  readonly slug: string
-  readonly order: string
-  readonly workbook: Workbook
-}
-
-export interface BookSource extends BookFrontMatter {
-  readonly opening: readonly Block[]
-  readonly chapters: readonly BookChapter[]
-}
-
-interface BookChapter {
-  /** Empty on the page that opens a part. */
-  readonly numeral: string
-  readonly title: string
-  readonly short: string
-  readonly item: string[]
-  /** Whether anyone may read it for free. */
-  readonly sample: boolean
-  readonly blocks: readonly Block[]
-}
+export type DocumentSource = ReturnType<typeof toDocument>
+export type WorkbookSource = Source['workbooks'][number]
+export type BookSource = Awaited<ReturnType<typeof readBook>>
 
 /** Reads one product's folder. A fault names the file it is in. */
-export async function readSource(folder: string, id: string): Promise<Source> {
+export async function readSource(folder: string, id: string) {
   const at = join(folder, id)
   const head = await withFileName('product.yaml', async () =>
     productFrontMatter.parse(parse(await text(at, 'product.yaml'))),
@@ -81,15 +49,10 @@ export async function readSource(folder: string, id: string): Promise<Source> {
 
 type Values = Readonly<Record<string, string>>
 
-interface SourceFile {
-  readonly name: string
-  readonly page: Page
-  /** A book's chapter, which the download page does not name by itself. */
-  readonly isChapter: boolean
-}
+type SourceFile = Awaited<ReturnType<typeof readTexts>>[number]
 
 /** The numbered texts of a folder, in order. */
-async function readTexts(folder: string, values: Values): Promise<SourceFile[]> {
+async function readTexts(folder: string, values: Values) {
   const names = (await readdir(folder)).filter((name) => /^\d\d-.+\.md$/.test(name)).sort()
   return Promise.all(
     names.map((name) =>
@@ -97,13 +60,14 @@ async function readTexts(folder: string, values: Values): Promise<SourceFile[]> 
         const source = await text(folder, name)
         const page = parsePage(dateSources(source), values)
         const { description } = page.meta as { description?: string }
+        // A book's chapter, which the download page does not name by itself, has none.
         return { name, page, isChapter: description === undefined }
       }),
     ),
   )
 }
 
-function toDocument(name: string, { meta, blocks }: Page): DocumentSource {
+function toDocument(name: string, { meta, blocks }: Page) {
   return { ...documentFrontMatter.parse(meta), ...parseFileName(name, /\.md$/), blocks }
 }
 
@@ -116,7 +80,7 @@ async function listFolders(folder: string): Promise<string[]> {
     .sort()
 }
 
-async function readWorkbooks(folder: string): Promise<WorkbookSource[]> {
+async function readWorkbooks(folder: string) {
   const names = (await readdir(folder)).filter((name) => /^\d\d-.+\.workbook\.ts$/.test(name)).sort()
   return Promise.all(
     names.map((name) =>
@@ -128,7 +92,7 @@ async function readWorkbooks(folder: string): Promise<WorkbookSource[]> {
   )
 }
 
-async function readBook(folder: string, texts: readonly SourceFile[], values: Values): Promise<BookSource> {
+async function readBook(folder: string, texts: readonly SourceFile[], values: Values) {
   const opening = await withFileName('book.md', async () => parsePage(await text(folder, 'book.md'), values))
   const figures: Figures = await readModule<Figures>(folder, 'figures.ts')
   const chapters = texts.map(({ name, page }, index) =>
@@ -136,7 +100,7 @@ async function readBook(folder: string, texts: readonly SourceFile[], values: Va
       const { title, short, item, part, sample } = chapterFrontMatter.parse(page.meta)
       const blocks = page.blocks.map((block) => withDrawing(block, figures))
       const numeral = String(index + 1)
-      const chapter: BookChapter = { numeral, title, short: short ?? title, item, sample, blocks }
+      const chapter = { numeral, title, short: short ?? title, item, sample, blocks }
       return part ? [partOpening(part, values), chapter] : [chapter]
     }),
   )
@@ -144,9 +108,10 @@ async function readBook(folder: string, texts: readonly SourceFile[], values: Va
   return { ...bookFrontMatter.parse(opening.meta), opening: opening.blocks, chapters: inOrder }
 }
 
-function partOpening({ title, letter }: { title: string; letter: string }, values: Values): BookChapter {
+/** The page that opens a part is a chapter without a numeral. */
+function partOpening({ title, letter }: { title: string; letter: string }, values: Values) {
   const blocks = parseBlocks(fillPlaceholders(letter, values).trim().split('\n'))
-  return { numeral: '', title, short: title, item: [], sample: false, blocks }
+  return { numeral: '', title, short: title, item: [] as string[], sample: false, blocks }
 }
 
 type Figures = Readonly<Record<string, Figure>>

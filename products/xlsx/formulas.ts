@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { initSync, Model } from '@ironcalc/wasm'
-import { cellName } from './cell-names.ts'
+import { cellRef } from 'hucre'
 
 export type ComputedValue = string | number | boolean
 
@@ -24,7 +24,6 @@ export function computeFormulas(
   names: readonly { name: string; range: string }[],
   today: number,
 ): Map<string, ComputedValue> {
-  loadEngine()
   const model = new Model('workbook', 'en', 'UTC', 'en')
   model.pauseEvaluation()
   sheets.forEach(({ name }, index) => {
@@ -32,28 +31,27 @@ export function computeFormulas(
     model.renameSheet(index, name)
   })
   for (const { name, range } of names) model.newDefinedName(name, null, range)
-  for (const each of formulasFirst(sheets)) {
-    model.setUserInput(each.sheet, each.row + 1, each.column + 1, inputOf(each.cell, today))
-  }
+  const cells = cellsOf(sheets)
+  for (const { sheet, row, column, cell } of cells) model.setUserInput(sheet, row, column, inputOf(cell, today))
   model.resumeEvaluation()
   model.evaluate()
   model.pauseEvaluation()
-  const values = readAll(model, sheets)
+  const values = readAll(model, cells)
   model.free()
   return values
 }
 
-let loaded = false
-function loadEngine(): void {
-  if (loaded) return
-  const require = createRequire(import.meta.url)
-  initSync({ module: readFileSync(require.resolve('@ironcalc/wasm').replace(/wasm\.js$/, 'wasm_bg.wasm')) })
-  loaded = true
-}
+const engine = createRequire(import.meta.url)
+  .resolve('@ironcalc/wasm')
+  .replace(/wasm\.js$/, 'wasm_bg.wasm')
+initSync({ module: readFileSync(engine) })
 
-function formulasFirst(sheets: readonly FormulaSheet[]) {
-  return sheets.flatMap(({ cells }, sheet) =>
-    cells.flatMap((line, row) => line.flatMap((cell, column) => (cell ? [{ sheet, row, column, cell }] : []))),
+/** By the numbers of the engine, which begin with one but for the sheets'. */
+function cellsOf(sheets: readonly FormulaSheet[]) {
+  return sheets.flatMap(({ name, cells }, sheet) =>
+    cells.flatMap((line, at) =>
+      line.flatMap((cell, index) => (cell ? [{ name, sheet, row: at + 1, column: index + 1, cell }] : [])),
+    ),
   )
 }
 
@@ -71,28 +69,18 @@ const ERROR = 16
 /** The engine gives values as they are shown, so numbers are requested with every decimal. */
 const EXACT_FORMAT = '0.000000000000'
 
-function readAll(model: Model, sheets: readonly FormulaSheet[]): Map<string, ComputedValue> {
+function readAll(model: Model, cells: ReturnType<typeof cellsOf>): Map<string, ComputedValue> {
   const values = new Map<string, ComputedValue>()
   const faults: string[] = []
-  sheets.forEach(({ name, cells }, sheet) => {
-    cells.forEach((line, row) => {
-      line.forEach((cell, column) => {
-        if (!cell || !('formula' in cell)) return
-        const at = `${name}!${cellName(row, column)}`
-        const type = model.getCellType(sheet, row + 1, column + 1)
-        if (type === NUMBER) {
-          model.updateRangeStyle(
-            { sheet, row: row + 1, column: column + 1, width: 1, height: 1 },
-            'num_fmt',
-            EXACT_FORMAT,
-          )
-        }
-        const shown = model.getFormattedCellValue(sheet, row + 1, column + 1)
-        if (type === ERROR || shown.startsWith('#')) faults.push(`${at} =${cell.formula} gives ${shown}`)
-        values.set(at, type === NUMBER ? Number(shown) : type === LOGICAL ? shown === 'TRUE' : shown)
-      })
-    })
-  })
+  for (const { name, sheet, row, column, cell } of cells) {
+    if (!('formula' in cell)) continue
+    const at = `${name}!${cellRef(row - 1, column - 1)}`
+    const type = model.getCellType(sheet, row, column)
+    if (type === NUMBER) model.updateRangeStyle({ sheet, row, column, width: 1, height: 1 }, 'num_fmt', EXACT_FORMAT)
+    const shown = model.getFormattedCellValue(sheet, row, column)
+    if (type === ERROR || shown.startsWith('#')) faults.push(`${at} =${cell.formula} gives ${shown}`)
+    values.set(at, type === NUMBER ? Number(shown) : type === LOGICAL ? shown === 'TRUE' : shown)
+  }
   if (faults.length > 0) throw new Error(`Formulas that end in an error: ${faults.slice(0, 5).join('; ')}`)
   return values
 }

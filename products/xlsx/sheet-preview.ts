@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { cellRef } from 'hucre'
 import PDFDocument from 'pdfkit'
 import type { Fonts } from '../pdf/pdf.ts'
 import { colors } from '../theme.ts'
-import { cellName } from './cell-names.ts'
 import type { CellContent, Sheet, Workbook } from './workbook.ts'
 import { computeWorkbook } from './xlsx.ts'
 import { toGrid } from './xlsx-cells.ts'
@@ -59,7 +59,7 @@ function formatCell(
   column: number,
   values: Map<string, unknown>,
 ): string {
-  const value = content.formula === undefined ? content.value : values.get(`${sheet.name}!${cellName(row, column)}`)
+  const value = content.formula === undefined ? content.value : values.get(`${sheet.name}!${cellRef(row, column)}`)
   const format = content.format ?? sheet.columns[column]?.format ?? ''
   if (value instanceof Date) return value.toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
   if (typeof value !== 'number') return String(value ?? '')

@@ -1,8 +1,7 @@
-import type { Cell, CellStyle, CellValue } from 'hucre'
+import { type Cell, type CellStyle, type CellValue, cellRef, parseRange } from 'hucre'
 import { DAY } from '../../app/platform/clock.ts'
 import { toHex } from '../docx/docx-styles.ts'
 import { colors } from '../theme.ts'
-import { cellName, parseRange } from './cell-names.ts'
 import type { ComputedValue } from './formulas.ts'
 import type { CellContent, CellInput, Sheet, SheetColumn, StyleName, Tone } from './workbook.ts'
 
@@ -42,7 +41,7 @@ export function toCell(
   const style = styleOf(content, sheet.columns[column], isHead(sheet, row))
   const link = content.link ? { hyperlink: { target: content.link } } : {}
   if (content.formula === undefined) return { value: withoutTime(content.value ?? null), style, ...link }
-  const result = values.get(`${sheet.name}!${cellName(row, column)}`) ?? null
+  const result = values.get(`${sheet.name}!${cellRef(row, column)}`) ?? null
   return { value: result, formula: content.formula.replace(/^=/, ''), formulaResult: result, style, ...link }
 }
 
@@ -87,7 +86,7 @@ export function rowHeights(
       const over = merged.find(({ startRow, startCol }) => startRow === at && startCol === column)
       const last = over?.endCol ?? column
       const widths = sheet.columns.slice(column, last + 1).map(({ width = 12 }) => width)
-      const text = String(values.get(`${sheet.name}!${cellName(at, column)}`) ?? content.value ?? '')
+      const text = String(values.get(`${sheet.name}!${cellRef(at, column)}`) ?? content.value ?? '')
       return estimateLines(
         text,
         widths.reduce((sum, width) => sum + width, 0),

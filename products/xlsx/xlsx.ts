@@ -1,10 +1,17 @@
-import { type Cell, type ConditionalRule, type DataValidation, type WriteSheet, writeXlsx } from 'hucre'
+import {
+  type Cell,
+  type ConditionalRule,
+  type DataValidation,
+  parseCellRef,
+  parseRange,
+  type WriteSheet,
+  writeXlsx,
+} from 'hucre'
 import { DAY } from '../../app/platform/clock.ts'
 import { toHex } from '../docx/docx-styles.ts'
 import { noonUtc, type Source } from '../source/source.ts'
 import { colors } from '../theme.ts'
 import { rewriteZip } from '../zip.ts'
-import { absolute, parseCell, parseRange } from './cell-names.ts'
 import { type ComputedValue, computeFormulas, type FormulaCell } from './formulas.ts'
 import type { CellContent, Condition, Sheet, Validation, Workbook } from './workbook.ts'
 import { type Grid, plainValue, rowHeights, toCell, toGrid, toneStyles } from './xlsx-cells.ts'
@@ -45,6 +52,10 @@ const namesOf = ({ sheets }: Workbook) =>
     Object.entries(names).map(([name, range]) => ({ name, range: absolute(sheet, range) })),
   )
 
+/** `B2:C9` of a sheet as `'Cash flow'!$B$2:$C$9`. */
+const absolute = (sheet: string, range: string) =>
+  `'${sheet.replaceAll("'", "''")}'!${range.replaceAll('$', '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`
+
 /** Excel's day number. */
 const excelSerial = (date: Date): number => Math.floor(date.getTime() / DAY) + 25_569
 
@@ -83,8 +94,8 @@ function toWriteSheet(sheet: Sheet, grid: Grid, values: Map<string, ComputedValu
     })
   })
   for (const [name, text] of Object.entries(sheet.notes ?? {})) {
-    const { row, column } = parseCell(name)
-    const key = `${row},${column}`
+    const { row, col } = parseCellRef(name)
+    const key = `${row},${col}`
     cells.set(key, { ...cells.get(key), comment: { author: 'Note', text } })
   }
   const width = Math.max(sheet.columns.length, ...grid.map((row) => row.length))
@@ -125,7 +136,7 @@ function printSettings({ print = {}, freeze }: Sheet): Pick<WriteSheet, 'pageSet
       ...(print.area && { printArea: print.area.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2') }),
       margins: { left: 0.5, right: 0.5, top: 0.7, bottom: 0.7, header: 0.3, footer: 0.3 },
     },
-    ...(print.breaks && { colBreaks: print.breaks.map((column) => parseCell(`${column}1`).column) }),
+    ...(print.breaks && { colBreaks: print.breaks.map((column) => parseCellRef(`${column}1`).col) }),
   }
 }
 
@@ -158,13 +169,9 @@ function condition(each: Condition, index: number): ConditionalRule {
 const CHART_TONES = [colors.evergreen, colors.marigold, colors.clay, colors.engraving]
 
 function toChart({ type, title, series, from, to }: NonNullable<Sheet['charts']>[number]): object {
-  const corner = (name: string) => {
-    const { row, column } = parseCell(name)
-    return { row, col: column }
-  }
   const coloured = series.map((each, index) => ({
     ...each,
     color: toHex(CHART_TONES[index % CHART_TONES.length] as string),
   }))
-  return { type, title, series: coloured, anchor: { from: corner(from), to: corner(to) }, altText: title }
+  return { type, title, series: coloured, anchor: { from: parseCellRef(from), to: parseCellRef(to) }, altText: title }
 }

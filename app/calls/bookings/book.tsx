@@ -7,7 +7,7 @@ import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { REFERRER_FIELD } from '../../platform/forms/referrer.ts'
 import { newId } from '../../platform/ids.ts'
-import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
+import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { findOrderBy, newsletterOf, parseNewsletter } from '../../sales/orders/orders.ts'
 import { buyerCookie, checkoutOf, isSessionId, lookUpSession } from '../../sales/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (hold && !hold.isPayable) throw redirect(`/calls/${hold.token}`)
   // A time that is held may still be paid for.
   if (!call.offer.onSale && !hold) throw redirect(call.offer.path)
-  const zone = query.get('zone') ?? hold?.visitorZone ?? ''
+  const wanted = query.get('zone') ?? hold?.visitorZone ?? ''
   const quiz = query.get('quiz')
   const newsletter = newsletterOf(request, deps.ownOrigins(request))
   const savedAnswers = quiz ? await deps.findSavedAnswers?.(deps, quiz) : undefined
@@ -65,12 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       time: dateTimeLabel(hold.startsAt, hold.visitorZone),
       until: dateTimeLabel(payableUntil(hold), hold.visitorZone),
     },
-    ...availableSlots(await freeTimes(deps, call), {
-      coachZone: deps.scheduling.timeZone,
-      zone: isTimeZone(zone) ? zone : undefined,
-      from: query.get('from') ?? undefined,
-      day: query.get('day') ?? undefined,
-    }),
+    ...availableSlots(await freeTimes(deps, call), { coachZone: deps.scheduling.timeZone, wanted, query }),
     press: newId('bkg'),
     form: timeForm('').shown({ name: hold?.name ?? '', question: hold?.question ?? savedAnswers?.question ?? '' }),
     newsletter,

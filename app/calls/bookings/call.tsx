@@ -3,7 +3,7 @@ import { data, Link, redirect, useRevalidator } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
-import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
+import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
   const { searchParams: query } = new URL(request.url)
   const { page, call, booking } = await loadCallPage(deps, params.token)
-  const zone = query.get('zone') ?? booking?.visitorZone ?? ''
+  const wanted = query.get('zone') ?? booking?.visitorZone ?? ''
   const isMoving = page.state === 'booked' && page.isRefundable && query.has('move')
   const needsTimes = call && (isMoving || page.state === 'choosing')
   const free = needsTimes ? await freeTimes(deps, call, booking?.id) : []
@@ -36,12 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     page,
     form: timeForm('').shown(),
     view: isMoving ? ('move' as const) : query.has('cancel') ? ('cancel' as const) : ('details' as const),
-    slots: availableSlots(free, {
-      coachZone: deps.scheduling.timeZone,
-      zone: isTimeZone(zone) ? zone : undefined,
-      from: query.get('from') ?? undefined,
-      day: query.get('day') ?? undefined,
-    }),
+    slots: availableSlots(free, { coachZone: deps.scheduling.timeZone, wanted, query }),
   }
   return data(loaded, { status: STATUS_CODES[page.state] ?? 200 })
 }

@@ -1,6 +1,6 @@
 export type { EditionPick } from './edition-pick.ts'
 export { EntryFacts, EntryText } from './entry-details.tsx'
-export { type EntryAnswer, EntryGroups } from './entry-groups.tsx'
+export { type EntryAnswer, EntryGroups, EntryPager } from './entry-groups.tsx'
 export { choicesOf, countFilters, filterEntries, isNarrowing, parseFilter } from './filter.ts'
 export { FilterBar } from './filter-bar.tsx'
 export { groupEntries } from './groups.ts'

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { PICK_STAGES } from '../../catalog/pick-stages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { type EditionPick, MAX_NOTE_LENGTH } from './edition-pick.ts'
 import { EntryRow } from './entry-row.tsx'
@@ -153,6 +153,25 @@ function PickingForm({
       <input type="hidden" name="entry" value={id} />
       {children}
     </Form>
+  )
+}
+
+/** The ways on, where a list comes in pages. @param first the address of the first page; undefined on it */
+export function EntryPager({ first, next }: Record<'first' | 'next', string | undefined>) {
+  if (!first && !next) return null
+  return (
+    <nav aria-label="Pages" className="not-printed mt-6 flex flex-wrap gap-3">
+      {first && (
+        <Link to={first} className={buttonClass({ variant: 'outline' })}>
+          Back to the first
+        </Link>
+      )}
+      {next && (
+        <Link to={next} className={buttonClass({ variant: 'outline' })}>
+          Show the next
+        </Link>
+      )}
+    </nav>
   )
 }
 

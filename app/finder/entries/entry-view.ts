@@ -11,31 +11,10 @@ import {
   similarAmounts,
 } from '../editions/publishing/publishing.ts'
 import { isInTime, registrationId } from '../opportunities/opportunities.ts'
-import { type Fit, type FundingProfile, fitFor, tradesOf } from '../profile/profile.ts'
+import { type FundingProfile, fitFor, tradesOf } from '../profile/profile.ts'
 
 /** An entry as the page shows it. */
-export interface EntryView
-  extends Omit<EntryContent, 'pastAwards' | 'tooLate' | 'registrations' | 'facts' | 'place'>,
-    EntrySteps {
-  /** Where the work is, or for whom the money is. */
-  place: string | undefined
-  forecast: boolean
-  topPick: boolean
-  coachNote: string | null
-  badge: Badge | undefined
-  checkedOn: string
-  /** Who won the last comparable ones, a line each with its public page. */
-  awards: { line: string; url: string }[]
-  /** What those were won for, from the least to the most: `$43k to $553k`. */
-  similar: string | undefined
-  /** Days until the deadline; undefined without a deadline or after it. */
-  daysLeft: number | undefined
-  /** How it fits the buyer; undefined until they fill in their profile. */
-  fit: Fit | undefined
-  /** Its lines of work, in everyday words. */
-  trades: readonly string[]
-  hidden: boolean
-}
+export type EntryView = ReturnType<typeof entryView> & { badge: Badge | undefined; hidden: boolean }
 
 /** An entry as someone reads it on a day. */
 export function entryView(
@@ -47,7 +26,7 @@ export function entryView(
   }: Pick<PurchasedEdition['entries'][number], 'content' | 'section' | 'topPick' | 'note'>,
   day: string,
   profile: FundingProfile | undefined,
-): Omit<EntryView, 'badge' | 'hidden'> {
+) {
   const left = daysLeft(content, day)
   const { pastAwards = [], facts: _, ...shown } = content
   const forecast = section === 'forecast'
@@ -58,12 +37,17 @@ export function entryView(
     forecast,
     topPick,
     coachNote: note,
+    /** Where the work is, or for whom the money is. */
     place: content.place ?? placeNames(content.states),
     checkedOn: longDay(content.lastChecked),
+    /** Who won the last comparable ones, a line each with its public page. */
     awards: pastAwards.map((award) => ({ line: awardLine(award), url: award.url })),
+    /** What those were won for, from the least to the most: `$43k to $553k`. */
     similar: similarAmounts(pastAwards),
     daysLeft: left,
+    /** Its lines of work, in everyday words. */
     trades: tradesOf(content),
+    /** How it fits the buyer; undefined until they fill in their profile. */
     fit: profile && fitFor(profile, entryFitFacts(content, left)),
   }
 }
@@ -74,21 +58,10 @@ function placeNames(states: readonly string[]): string | undefined {
   return states.length > 5 ? `${states.length} states` : states.map(stateName).join(', ')
 }
 
+/** Undefined without a deadline or after it. */
 function daysLeft({ deadlineOn }: EntryContent, day: string): number | undefined {
   const days = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
   return days < 0 ? undefined : days
-}
-
-/** What a buyer has to do before they can apply. */
-interface EntrySteps {
-  /** What to do first, in a sentence or two; undefined for a forecast, which nobody can apply for yet. */
-  firstStep: string | undefined
-  /** The registrations it takes, with a mark on those in the buyer's profile. */
-  registrations: string[]
-  /** Which missing registrations there's no time left for. */
-  tooLate: string | undefined
-  /** Whether those that are missing can all be had before the deadline. */
-  canRegister: boolean
 }
 
 const HAVE = ': you have it'
@@ -99,21 +72,26 @@ const MAX_SHOWN_DAYS = 90
 
 const nameOf = (line: string) => line.replace(/ \(allow [^)]+\)$/, '')
 
+/** What a buyer has to do before they can apply. */
 export function entrySteps(
   content: EntryContent,
   { daysLeft, forecast }: { daysLeft: number | undefined; forecast: boolean },
   profile: Pick<FundingProfile, 'registrations'> | undefined,
-): EntrySteps {
+) {
   const has = (line: string) => profile?.registrations.some((id) => id === registrationId(nameOf(line))) ?? false
   const missing = content.registrations.filter((line) => !has(line))
   // What is too late was written for someone who is registered nowhere.
   const tooLate = missing.some((line) => content.tooLate?.includes(nameOf(line))) ? content.tooLate : undefined
   return {
+    /** In a sentence or two; undefined for a forecast, which nobody can apply for yet. */
     firstStep: forecast
       ? undefined
       : firstStep(content, { missing, tooLate, daysLeft, isKnown: profile !== undefined }),
+    /** With a mark on those in the buyer's profile. */
     registrations: content.registrations.map((line) => (has(line) ? nameOf(line) + HAVE : line)),
+    /** Which missing registrations there's no time left for. */
     tooLate,
+    /** Whether those that are missing can all be had before the deadline. */
     canRegister:
       missing.length > 0 &&
       !tooLate &&

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select } from '../../ui/field.tsx'
+import { HiddenFields, Options } from '../../ui/kit/form.tsx'
 import { MAX_PICKS } from './edition-pick.ts'
 import type { Choice } from './filter.ts'
 
@@ -48,9 +49,7 @@ export function FilterBar({ label, words, choices, kept, count, status, picked, 
         onChange(new FormData(event.currentTarget))
       }}
     >
-      {Object.entries(kept).map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields key={address} values={kept} />
       <div className={inColumn ? undefined : 'wrap'}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <input
@@ -96,11 +95,7 @@ function Choosing({ choice: { name, label, chosen, any, options } }: { choice: C
   return (
     <Select label={label} name={name} defaultValue={chosen}>
       {any && <option value="">{any}</option>}
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options of={options} />
     </Select>
   )
 }

@@ -1,14 +1,7 @@
 import { shortDate } from './entry-row.tsx'
 
-/** One week of the strip of deadlines. */
-export interface Week {
-  /** Its Monday, or `later` for everything after the last one. */
-  key: string
-  /** `Nov 23`. */
-  label: string
-  count: number
-  picked: number
-}
+/** One week of the strip of deadlines; `key` is its Monday, or `later` for everything after the last one. */
+export type Week = ReturnType<typeof closingWeeks>[number]
 
 interface EntryDeadline {
   id: string
@@ -19,7 +12,7 @@ interface EntryDeadline {
 const WEEKS = 6
 
 /** How many entries close in each of the next weeks, and after those. Entries without a deadline ahead are left out. */
-export function closingWeeks(entries: readonly EntryDeadline[], picks: ReadonlySet<string>, day: string): Week[] {
+export function closingWeeks(entries: readonly EntryDeadline[], picks: ReadonlySet<string>, day: string) {
   const first = mondayOf(day)
   const keys = [...Array.from({ length: WEEKS }, (_, week) => addDays(first, week * 7)), 'later']
   return keys.map((key) => {

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { fold, foldedWords } from '../../platform/fold.ts'
+import { type Lru, lru } from '../../platform/lru.ts'
 import { findOpportunitiesById, type Opportunity } from '../opportunities/opportunities.ts'
 import { type Fit, type FitProfile, fitFor } from '../profile/profile.ts'
 import { FACETS, hasValue } from './facets.ts'
@@ -89,17 +90,16 @@ export function judgeListing(profile: FitProfile | undefined, { facts, closedOff
   return profile && fitFor(profile, facts)
 }
 
-const RANKED = new WeakMap<OpenIndex, Map<string, Uint8Array>>()
+const RANKED = new WeakMap<OpenIndex, Lru<Uint8Array>>()
 /** Profiles whose ranks are kept for an index. */
 const MAX_RANKED_PROFILES = 50
 
 /** The place of each listing among RANKS. Judged once for a profile, until something is imported or the profile changes. */
 export function rankListings(index: OpenIndex, profile: FitProfile): Uint8Array {
-  const known = RANKED.get(index) ?? new Map<string, Uint8Array>()
+  const known = RANKED.get(index) ?? lru<Uint8Array>(MAX_RANKED_PROFILES)
   RANKED.set(index, known)
   const key = JSON.stringify(profile)
   const ranks = known.get(key) ?? Uint8Array.from(index.listings, (one) => rankOf(judgeListing(profile, one)))
-  if (!known.has(key) && known.size >= MAX_RANKED_PROFILES) known.delete(known.keys().next().value ?? '')
   known.set(key, ranks)
   return ranks
 }

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
-import { EntryGroups, FilterBar, groupEntries } from '../entries/entries.tsx'
+import { EntryGroups, EntryPager, FilterBar, groupEntries } from '../entries/entries.tsx'
 import { FoundationsNear } from './foundations-near.tsx'
 import type { OpenView } from './load-open-page.ts'
 import { OPEN_PATH, OPEN_PROFILE_PATH } from './paths.ts'
@@ -40,7 +40,7 @@ export function MemberList({ view, reply }: { view: OpenView; reply: Reply | und
       <div className="wrap">
         <OtherGrades view={view} />
         {view.rows.length > 0 ? <Rows view={view} /> : <NothingFound view={view} />}
-        <Pager view={view} />
+        <EntryPager first={view.isFirst ? undefined : `?${view.query.params}`} next={view.next} />
         {view.isFirst && view.foundations && <FoundationsNear found={view.foundations} />}
         <SavedSearches view={view} name={reply?.name} />
       </div>
@@ -111,24 +111,6 @@ function NothingFound({ view: { query, open, byGrade } }: { view: OpenView }) {
         </Link>
       )}
     </p>
-  )
-}
-
-function Pager({ view: { isFirst, next, query } }: { view: OpenView }) {
-  if (isFirst && !next) return null
-  return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-3">
-      {!isFirst && (
-        <Link to={`?${query.params}`} className={buttonClass({ variant: 'outline' })}>
-          Back to the first
-        </Link>
-      )}
-      {next && (
-        <Link to={next} className={buttonClass({ variant: 'outline' })}>
-          Show the next
-        </Link>
-      )}
-    </nav>
   )
 }
 

@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import { opportunityImports } from '../opportunities/opportunities.sql.ts'
 import { withdrawnFindsKey } from '../opportunities/opportunities.ts'
-import type { FitFacts } from '../profile/profile.ts'
 import { closedOffOn, isOverOn } from './closed-off.ts'
 import { facetValues } from './facets.ts'
 import type { DayFacts, ListingFacts } from './listing.ts'
@@ -12,19 +11,7 @@ import { opportunityListings } from './open-opportunities.sql.ts'
 
 type IndexDeps = Pick<AppContext, 'database' | 'clock'>
 
-export interface OpenListing {
-  id: string
-  facts: OpenFacts
-  /** Why nobody new can win it today; undefined where they can. */
-  closedOff: string | undefined
-  /** Milliseconds. */
-  firstListedAt: number
-  /** Its values of each facet, in the order of FACETS. */
-  facets: readonly (readonly string[])[]
-}
-
-/** What a listing is judged by today. Its text is in the database alone. */
-type OpenFacts = DayFacts & Pick<FitFacts, 'summary' | 'daysLeft'>
+export type OpenListing = ReturnType<typeof toListing>
 
 /** Everything that is open today, the next deadline first. */
 export interface OpenIndex {
@@ -95,15 +82,19 @@ export function toListing(
   { id, facts: { closedOff, late, dateless: _, ...stored }, posted, listed }: Listed,
   day: string,
   shared = new Map<string, readonly string[]>(),
-): OpenListing {
+) {
   const daysLeft = stored.deadlineOn === null ? undefined : daysUntil(stored.deadlineOn, day)
   const isLate = late !== undefined && daysLeft !== undefined && daysLeft <= late.daysLeft
   const facts = shareLists({ ...stored, effort: isLate ? late.effort : stored.effort }, shared)
   return {
     id,
+    /** What it is judged by today. Its text is in the database alone. */
     facts: { ...facts, summary: null, daysLeft },
+    /** Why nobody new can win it today; undefined where they can. */
     closedOff: closedOffOn({ ...facts, closedOff }, posted, day),
+    /** Milliseconds. */
     firstListedAt: listed,
+    /** Its values of each facet, in the order of FACETS. */
     facets: facetValues(facts, daysLeft).map((values) => shareList(values, shared)),
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { longDay } from '../../catalog/long-day.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -38,8 +38,7 @@ export async function saveSearch(
   const name = wanted.name.trim().slice(0, MAX_NAME_LENGTH) || describeQuery(parsed).slice(0, MAX_NAME_LENGTH)
   return database.transact(async (tx) => {
     const shown = and(eq(savedSearches.email, email), lastsOn(today(clock)))
-    const [known] = await tx.select({ n: count() }).from(savedSearches).where(shown)
-    if ((known?.n ?? 0) >= MAX_SAVED_SEARCHES)
+    if ((await tx.$count(savedSearches, shown)) >= MAX_SAVED_SEARCHES)
       return `Not saved: you have ${MAX_SAVED_SEARCHES} searches already. Delete one first.`
     const now = clock.now()
     const values = { id: newId('sch'), email, name, query: toSearchParams(parsed), weekly: wanted.weekly }

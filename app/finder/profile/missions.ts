@@ -9,17 +9,11 @@ export interface Mission {
   title: string
 }
 
-interface TaxonomyEntry {
-  /** The industry that notices name it by. */
-  naics: string
-  title: string
-  keywords: string[]
-}
-
-const TAXONOMY: ReadonlyMap<string, TaxonomyEntry> = new Map(
+const TAXONOMY = new Map(
   Object.entries(missions.missions).map(([code, line]) => {
+    /** The industry that notices name it by, and what it's called. */
     const [naics = '', title = code, ...keywords] = line.split(' | ')
-    return [code, { naics, title, keywords }]
+    return [code, { naics, title, keywords }] as const
   }),
 )
 

@@ -8,16 +8,13 @@ interface Entry {
 /** How much a match counts, 1 being as much as any. */
 type Weigh = (entry: Entry) => number
 
-export interface PhraseSearch {
-  /** The keys whose phrases have words of the query in some form of theirs, the likeliest first. */
-  find(query: string, weigh?: Weigh): string[]
-}
+export type PhraseSearch = ReturnType<typeof phraseSearch>
 
 /**
  * Ranks short phrases by BM25 (Robertson and Zaragoza 2009): a rare word says more than a common one, and a phrase that holds
  * little else says more than a long one. What a key scores is that of its best phrase.
  */
-export function phraseSearch(entries: Iterable<Entry>): PhraseSearch {
+export function phraseSearch(entries: Iterable<Entry>) {
   const phrases: (Entry & { length: number })[] = []
   const places = new Map<string, number[]>()
   let words = 0
@@ -33,7 +30,8 @@ export function phraseSearch(entries: Iterable<Entry>): PhraseSearch {
   const brevity = (length: number) => (K1 + 1) / (1 + K1 * (1 - B + (B * length) / average))
 
   return {
-    find(query, weigh = () => 1) {
+    /** The keys whose phrases have words of the query in some form of theirs, the likeliest first. */
+    find(query: string, weigh: Weigh = () => 1): string[] {
       const scores = new Map<number, number>()
       for (const forms of askedWords(query, places)) {
         const best = new Map<number, number>()

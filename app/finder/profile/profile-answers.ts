@@ -5,37 +5,25 @@ import type { KnownAnswers } from './profile.sql.ts'
 import { BENEFICIARIES, CERTIFICATES, REGISTRATIONS } from './profile-options.ts'
 
 /** What was typed and chosen, as the form shows it again. */
-export interface ProfileAnswers {
-  entity: string
-  state: string
-  reach: string
-  /** What they do, in their own words: industries are found by it. */
-  trade: string
-  naics: string[]
-  /** Of a nonprofit. */
-  missions: string[]
-  serves: string[]
-  certificates: string[]
-  registrations: string[]
-  years: string
-  size: string
-}
+export type ProfileAnswers = ReturnType<typeof readAnswers>
 
 export type ProfileErrors = Partial<Record<keyof ProfileAnswers, string>>
 
 const MAX_TRADE_LENGTH = 120
 
-export function readAnswers(fields: FormFields): ProfileAnswers {
+export function readAnswers(fields: FormFields) {
   const one = (name: string) => (fields.get(name) ?? '').slice(0, MAX_TRADE_LENGTH)
   const checked = (name: string, values: readonly string[]) => values.filter((value) => fields.has(`${name}-${value}`))
-  const codes = [...fields.keys()].flatMap((name) => /^naics-(\d{6})$/.exec(name)?.[1] ?? [])
+  const codes = (pattern: RegExp) => [...fields.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? [])
   return {
     entity: one('entity'),
     state: one('state'),
     reach: one('reach'),
+    /** What they do, in their own words: industries are found by it. */
     trade: one('trade'),
-    naics: codes,
-    missions: [...fields.keys()].flatMap((name) => /^mission-(\w{1,4})$/.exec(name)?.[1] ?? []),
+    naics: codes(/^naics-(\d{6})$/),
+    /** Of a nonprofit. */
+    missions: codes(/^mission-(\w{1,4})$/),
     serves: checked('serves', Object.keys(BENEFICIARIES)),
     certificates: checked('certificates', Object.keys(CERTIFICATES)),
     registrations: checked('registrations', Object.keys(REGISTRATIONS)),

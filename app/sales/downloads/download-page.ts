@@ -13,9 +13,7 @@ export type DownloadPage =
   | { state: 'unknown' }
   | { state: 'ended'; title: string; reason: string }
   | { state: 'expired'; title: string; email: string }
-  | ({ state: 'working'; title: string } & DownloadContents)
-
-export type DownloadContents = Awaited<ReturnType<typeof readContents>>
+  | ({ state: 'working'; title: string } & Awaited<ReturnType<typeof readContents>>)
 
 export async function readDownloadPage(deps: AppContext, token: string): Promise<DownloadPage> {
   const link = await readLink(deps, token)

@@ -19,7 +19,7 @@ export {
   grantEntitlement,
 } from './entitlements.ts'
 export { type IncomingForm, receiveFile } from './incoming-files.ts'
-export { downloadPath, type LinkPlace, type LinkState, readLink, renewExpiringLinks, restoreLinks } from './links.ts'
+export { downloadPath, type LinkPlace, readLink, renewExpiringLinks, restoreLinks } from './links.ts'
 export { findOwnEntitlement, findOwnProducts, freshDownloadPath, type OwnProduct } from './own-products.ts'
 export { loadReceipts, type Receipt } from './receipts.ts'
 export { findSuperseded } from './replaced-files.ts'

@@ -17,40 +17,14 @@ import { Badge, PageSection } from '../../ui/kit/page.tsx'
 import { findOrder } from '../orders/orders.ts'
 import { askForRefund } from '../payments/payments.ts'
 import type { Route } from './+types/purchase-page.ts'
-import {
-  type DownloadContents,
-  type DownloadPage,
-  emailDownloadLink,
-  readContents,
-  readDownloadPage,
-} from './download-page.ts'
+import { type DownloadPage, emailDownloadLink, readContents, readDownloadPage } from './download-page.ts'
 import { readLink } from './links.ts'
-import { findOwnEntitlement, findOwnProducts, type OwnProduct } from './own-products.ts'
+import { findOwnEntitlement, findOwnProducts } from './own-products.ts'
 import { loadReceipt, type Receipt } from './receipts.ts'
 import { type Money, RefundSection } from './refund-section.tsx'
 
-interface Files extends DownloadContents {
-  id: string
-  title: string
-  news: OwnProduct['news']
-  /** The address below which the files are. */
-  base: string
-  /** Where an edition is worked with. */
-  list: string
-}
-
 /** A link that doesn't work (anymore), or something that isn't theirs. */
 type Closed = { state: 'not-yours' } | Exclude<DownloadPage, { state: 'working' }>
-
-interface Purchase {
-  state: 'open'
-  isSignedIn: boolean
-  title: string
-  /** For those who are signed in alone; a gift has none. */
-  receipt: (Receipt & { seller: string }) | undefined
-  money: Money | undefined
-  files: Files[]
-}
 
 /** One purchase: its files and the way to ask for the money back; for someone who is signed in, all of its order, with the receipt. */
 export async function loader(args: Route.LoaderArgs) {
@@ -66,23 +40,25 @@ const reasonForm = formSchema({ reason: lines(2000) })
 
 const STATUS_CODES = { open: 200, 'not-yours': 404, unknown: 404, ended: 410, expired: 410 }
 
-async function loadOwnPurchase(deps: AppContext, addresses: string[], orderId: string): Promise<Purchase | Closed> {
+async function loadOwnPurchase(deps: AppContext, addresses: string[], orderId: string) {
   const { db } = deps.database
   const receipt = await loadReceipt(deps, addresses, orderId)
   const products = (await findOwnProducts(deps, addresses)).filter((one) => one.orderId === orderId && !one.ended)
-  const files = products.map(async ({ entitlementId: id, title, news }): Promise<Files> => {
+  const files = products.map(async ({ entitlementId: id, title, news }) => {
     const entitlement = await findOwnEntitlement(db, addresses, id)
     const contents = entitlement ? await readContents(deps, entitlement) : { product: undefined, edition: undefined }
+    // Where its files are, and where an edition is worked with.
     return { id, title, news, base: `/account/files/${id}`, list: `/account/open/${id}`, ...contents }
   })
   // A gift of the Society is named for it, not for the editions that came with it.
   const gift = products.find(({ isEdition }) => !isEdition) ?? products[0]
   const title = receipt?.title ?? gift?.title
-  if (!title) return { state: 'not-yours' }
+  if (!title) return { state: 'not-yours' as const }
   return {
-    state: 'open',
+    state: 'open' as const,
     isSignedIn: true,
     title,
+    /** A gift has none. */
     receipt: receipt && { ...receipt, seller: `${site.brand}, ${shownPostalAddress(deps)}` },
     money: receipt && moneyOf(receipt),
     files: await Promise.all(files),
@@ -90,7 +66,7 @@ async function loadOwnPurchase(deps: AppContext, addresses: string[], orderId: s
 }
 
 /** Nothing that a stranger with the link should not see. */
-async function loadLinkedPurchase(deps: AppContext, token: string): Promise<Purchase | Closed> {
+async function loadLinkedPurchase(deps: AppContext, token: string) {
   const page = await readDownloadPage(deps, token)
   if (page.state !== 'working') return page
   const { title, product, edition } = page
@@ -98,7 +74,7 @@ async function loadLinkedPurchase(deps: AppContext, token: string): Promise<Purc
   const receipt = await loadReceipt(deps, addresses, orderId)
   const files = { id: 'files', title, news: undefined, base: `/downloads/${token}`, list: `/editions/${token}` }
   return {
-    state: 'open',
+    state: 'open' as const,
     isSignedIn: false,
     title: edition?.title ?? title,
     receipt: undefined,
@@ -151,6 +127,8 @@ const REFUSALS = {
 
 export const meta = () => privateMeta('Your purchase', 'The files of one purchase, and how to ask for a refund.')
 
+type Open = Extract<Route.ComponentProps['loaderData'], { state: 'open' }>
+
 export default function PurchasePage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { sent = false, problem, ...refused }: Reply = actionData ?? {}
   if (view.state !== 'open') return <ClosedPurchase closed={view} sent={sent} />
@@ -179,7 +157,7 @@ interface Reply extends Refused<'reason'> {
   problem?: string | undefined
 }
 
-function ReceiptCard({ receipt }: { receipt: Receipt & { seller: string } }) {
+function ReceiptCard({ receipt }: { receipt: NonNullable<Open['receipt']> }) {
   const { title, date, amount, discount, state, orderId, seller, isBrought } = receipt
   return (
     <div className="letter surface-card mt-6 p-6 sm:p-8">
@@ -200,7 +178,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt & { seller: string } }) {
 }
 
 /** An edition: its page to work with, and its files. A product: all files as one, each by itself, and what changed. */
-function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean }) {
+function FilesSection({ files, isSignedIn }: { files: Open['files'][number]; isSignedIn: boolean }) {
   const { id, title, news, base, list, product, edition } = files
   if (edition) {
     return (

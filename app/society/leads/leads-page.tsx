@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { EntryView } from '../../finder/entries/entries.ts'
-import { EntryGroups, FilterBar, groupEntries } from '../../finder/entries/entries.tsx'
+import { EntryGroups, EntryPager, FilterBar, groupEntries } from '../../finder/entries/entries.tsx'
 import { appContext } from '../../platform/app-context.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Page } from '../../ui/kit/page.tsx'
@@ -83,20 +82,7 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
           more={(entry) => <LeadLine entry={entry} news={view.news[entry.id]} />}
         />
       )}
-      {(from > 0 || next) && (
-        <nav aria-label="Pages" className="not-printed mt-6 flex flex-wrap gap-3">
-          {from > 0 && (
-            <Link to={addressOf(view, 0)} className={buttonClass({ variant: 'outline' })}>
-              Back to the first
-            </Link>
-          )}
-          {next && (
-            <Link to={addressOf(view, next)} className={buttonClass({ variant: 'outline' })}>
-              Show the next
-            </Link>
-          )}
-        </nav>
-      )}
+      <EntryPager first={from > 0 ? addressOf(view, 0) : undefined} next={next ? addressOf(view, next) : undefined} />
     </Page>
   )
 }

@@ -5,27 +5,12 @@ import { escapeHtml } from '../../platform/escape-html.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { isEditable } from './message.ts'
 import { lineOf, messageHtml } from './message-text.ts'
-import type { PictureView } from './picture-fields.ts'
 import { findPictures } from './pictures.ts'
 import { messages } from './rooms.sql.ts'
-import { findThanks, type Thanks } from './thanks.ts'
+import { findThanks } from './thanks.ts'
 
 /** A message as pages and streams show it. It is the same for everyone: a page finds the reader's own by `author`. */
-export interface MessageView {
-  seq: number
-  kind: 'message' | 'entry'
-  /** Undefined: written by the site, or by someone who took their name off. */
-  author: { id: string; name: string; state: string | null; isCoach: boolean } | undefined
-  /** Empty where it was removed. */
-  html: string
-  pictures: PictureView[]
-  postedAt: string
-  isEdited: boolean
-  isEditable: boolean
-  removed: { by: 'author' | 'coach'; reason: string | null } | undefined
-  quoted: Quote | undefined
-  thanks: Thanks[]
-}
+export type MessageView = ReturnType<typeof withoutBody>
 
 /** How a message begins, above one that answers it. */
 export interface Quote {
@@ -37,19 +22,17 @@ export interface Quote {
 
 type ViewDeps = Pick<AppContext, 'database' | 'clock'>
 
-/** With its Markdown, in which mentions are by id: open pages don't get it. */
-interface StoredView extends MessageView {
-  body: string
-}
+type StoredView = Awaited<ReturnType<typeof findMessages>>[number]
 
-export const withoutBody = ({ body: _, ...view }: StoredView): MessageView => view
+/** Open pages don't get its Markdown, in which mentions are by id. */
+export const withoutBody = ({ body: _, ...view }: StoredView) => view
 
 /** @returns the oldest first */
 export async function findMessages(
   deps: ViewDeps,
   where: SQL | undefined,
   { limit, newest }: { limit: number; newest: boolean },
-): Promise<StoredView[]> {
+) {
   const found = await deps.database.db
     .select({ message: messages, name: societyMembers.name, state: societyMembers.state, role: people.role })
     .from(messages)
@@ -67,13 +50,15 @@ export async function findMessages(
       found.flatMap(({ message }) => message.replyTo ?? []),
     ),
   ])
-  const views = found.map(({ message, name, state, role }): StoredView => {
+  const views = found.map(({ message, name, state, role }) => {
     const { seq, kind, body, postedAt, editedAt, removedAt, removedBy, removedReason } = message
     const isCoach = role === 'owner'
     return {
       ...{ seq, kind, body, postedAt: postedAt.toISOString() },
+      /** Empty where it was removed. */
       html: kind === 'entry' ? escapeHtml(body) : (message.html ?? messageHtml(body)),
       pictures: pictures.get(seq) ?? [],
+      /** Undefined: written by the site, or by someone who took their name off. */
       author: message.author && name ? { id: message.author, name, state, isCoach } : undefined,
       isEdited: editedAt !== null && !removedAt,
       isEditable: isEditable(deps, message),

@@ -9,8 +9,6 @@ import type { SocietyMember } from '../members/members.ts'
 import { type RoomKind, roomFollows, rooms } from './rooms.sql.ts'
 
 export type Room = typeof rooms.$inferSelect
-/** What of a room says who may open it. */
-export type RoomAccess = Pick<Room, 'kind' | 'subject' | 'closedAt'>
 type ThreadTitle = Pick<Room, 'kind' | 'subject' | 'title'>
 type Visitor = Pick<SocietyMember, 'role' | 'personId'>
 
@@ -73,7 +71,7 @@ export function mayOpen({ role, personId }: Visitor): SQL | undefined {
 }
 
 /** The same for a room that is already known. */
-export function mayOpenRoom(member: Visitor, room: RoomAccess) {
+export function mayOpenRoom(member: Visitor, room: Pick<Room, 'kind' | 'subject' | 'closedAt'>) {
   if (member.role === 'coach') return true
   return !room.closedAt && (room.kind !== 'coach' || room.subject === member.personId)
 }

@@ -36,7 +36,7 @@ export async function findIntroductions(db: Db, personId: string): Promise<{ pat
   return { path: newestPath(room.id), isIntroduced: (await db.$count(messages, own)) > 0 }
 }
 
-export interface UnreadMessage {
+export type UnreadMessage = {
   personId: string
   seq: number
   roomId: string
@@ -54,7 +54,7 @@ export async function findUnreadMessages(
   db: Db,
   { after, upTo, personId = null }: { after: Date; upTo: Date; personId?: string | null },
 ): Promise<UnreadMessage[]> {
-  const { rows } = await db.execute<{ person_id: string; seq: string; room_id: string; is_mention: boolean }>(sql`
+  const { rows } = await db.execute<UnreadMessage>(sql`
     with news as (
       select message.seq, message.room_id, message.author, room.kind, room.subject
       from society_events event
@@ -71,7 +71,7 @@ export async function findUnreadMessages(
       union all
       select news.subject, news.seq, news.room_id, news.author, false from news where news.kind = 'coach'
     )
-    select person_id, seq::text, room_id, bool_or(is_mention) as is_mention
+    select person_id as "personId", seq::float8 as seq, room_id as "roomId", bool_or(is_mention) as "isMention"
     from wanted
     where author is distinct from person_id
       and (${personId}::text is null or person_id = ${personId})
@@ -80,8 +80,6 @@ export async function findUnreadMessages(
         where own.person_id = wanted.person_id and own.room_id = wanted.room_id and own.last_seq >= wanted.seq)
       and ${isNotMuted(sql`wanted.person_id`, sql`wanted.author`)}
     group by person_id, seq, room_id
-    order by seq`)
-  return rows.map(({ person_id, seq, room_id, is_mention }) => ({
-    ...{ personId: person_id, seq: Number(seq), roomId: room_id, isMention: is_mention },
-  }))
+    order by wanted.seq`)
+  return rows
 }

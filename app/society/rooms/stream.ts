@@ -5,23 +5,15 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { listenTo } from '../../platform/database/notifications.server.ts'
 import type { Log } from '../../platform/process/log.server.ts'
 import { currentMemberIds, type SocietyMember } from '../members/members.ts'
-import { findMessagesBySeq, type MessageView, withoutBody } from './message-view.ts'
-import { mayOpenRoom, type RoomAccess } from './room.ts'
-import { rooms, type SocietyEventKind, societyEvents, societySequence } from './rooms.sql.ts'
+import { findMessagesBySeq, withoutBody } from './message-view.ts'
+import { mayOpenRoom } from './room.ts'
+import { rooms, societyEvents, societySequence } from './rooms.sql.ts'
 import { SOCIETY_CHANNEL } from './sequence.ts'
 
 /** What open pages are told of. */
-export interface StreamEvent {
-  seq: number
-  kind: SocietyEventKind
-  roomId: string
-  message: MessageView
-}
+export type StreamEvent = StoredEvent['event']
 
-interface StoredEvent {
-  event: StreamEvent
-  room: RoomAccess
-}
+type StoredEvent = Awaited<ReturnType<typeof findEvents>>[number]
 
 /** One open page. */
 export interface Subscriber {
@@ -33,12 +25,7 @@ export interface Subscriber {
   recheck(): Promise<void>
 }
 
-/** Everything that happens in the rooms, to every open page that may see it, in its order, over all processes. */
-export interface SocietyStreams {
-  /** @returns what ends it; `reset`: too long ago, the page has to be read again */
-  subscribe(subscriber: Subscriber): Promise<{ leave: () => void; reset: boolean }>
-  stop(): Promise<void>
-}
+export type SocietyStreams = ReturnType<typeof createSocietyStreams>
 
 /** Milliseconds between two looks at the table, for what a lost connection didn't report. */
 const POLL_INTERVAL = 5 * SECOND
@@ -46,13 +33,12 @@ const POLL_INTERVAL = 5 * SECOND
 const RECHECK = 15 * MINUTE
 const BATCH = 200
 
-/** @param listen `listenTo`, unless a test says when something was notified */
-export function createSocietyStreams(
-  database: Database,
-  clock: AppContext['clock'],
-  log: Log,
-  listen = listenTo,
-): SocietyStreams {
+/**
+ * Everything that happens in the rooms, to every open page that may see it, in its order, over all processes.
+ *
+ * @param listen `listenTo`, unless a test says when something was notified
+ */
+export function createSocietyStreams(database: Database, clock: AppContext['clock'], log: Log, listen = listenTo) {
   const subscribers = new Set<Subscriber>()
   const deps = { database, clock }
   const { recheckAll, endOutsiders } = createMemberCheck(deps, subscribers)
@@ -86,7 +72,8 @@ export function createSocietyStreams(
   }
 
   return {
-    async subscribe(subscriber) {
+    /** @returns what ends it; `reset`: too long ago, the page has to be read again */
+    async subscribe(subscriber: Subscriber) {
       await start()
       const reset = subscriber.seq < (await oldestEvent(deps)) - 1
       if (reset) subscriber.seq = cursor
@@ -95,7 +82,7 @@ export function createSocietyStreams(
       subscribers.add(subscriber)
       return { leave: () => void subscribers.delete(subscriber), reset }
     },
-    async stop() {
+    async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       await (await stopListening)?.()
     },
@@ -130,7 +117,7 @@ async function catchUp(deps: Pick<AppContext, 'database' | 'clock'>, subscriber:
   if (events.length < BATCH) subscriber.seq = Math.max(subscriber.seq, upTo)
 }
 
-async function findEvents(deps: Pick<AppContext, 'database' | 'clock'>, after: number): Promise<StoredEvent[]> {
+async function findEvents(deps: Pick<AppContext, 'database' | 'clock'>, after: number) {
   const found = await deps.database.db
     .select({ event: societyEvents, kind: rooms.kind, subject: rooms.subject, closedAt: rooms.closedAt })
     .from(societyEvents)
@@ -196,17 +183,14 @@ function createReader(readAll: () => Promise<void>, log: Log): () => Promise<voi
 const CHECK_INTERVAL = SECOND
 
 /** Whether those who have a page open are still members. */
-function createMemberCheck(
-  deps: Pick<AppContext, 'database' | 'clock'>,
-  visitors: ReadonlySet<Subscriber>,
-): { recheckAll(): Promise<void>; endOutsiders(): Promise<void> } {
+function createMemberCheck(deps: Pick<AppContext, 'database' | 'clock'>, visitors: ReadonlySet<Subscriber>) {
   let checkedAt = 0
   return {
-    async recheckAll() {
+    async recheckAll(): Promise<void> {
       for (const visitor of [...visitors]) await visitor.recheck()
     },
     /** A membership may have ended a second ago, by a refund or with its paid time. One query for all open pages. */
-    async endOutsiders() {
+    async endOutsiders(): Promise<void> {
       if (performance.now() - checkedAt < CHECK_INTERVAL) return
       checkedAt = performance.now()
       const members = new Set((await currentMemberIds(deps)).map(({ personId }) => personId))

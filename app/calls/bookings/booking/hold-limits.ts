@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { site } from '../../../../site.config.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
@@ -29,28 +29,22 @@ export async function enforceHoldLimits(
   { heldBy, productId, month }: Booking,
 ): Promise<void> {
   const held = eq(bookings.state, 'held')
-  if (heldBy && (await countBookings(tx, and(held, eq(bookings.heldBy, heldBy)))) > MAX_HOLDS) {
+  if (heldBy && (await tx.$count(bookings, and(held, eq(bookings.heldBy, heldBy)))) > MAX_HOLDS) {
     throw new HttpError(429, 'too_many_holds', tooManyHoldsMessage())
   }
   if (productId === 'focus-call' && (await exceedsMonthShare(deps, tx, month)))
     throw new HttpError(429, 'times_held', busyMessage())
   // A single hold is always allowed, or a nearly full calendar could never be filled.
-  if ((await countBookings(tx, held)) > 1 && (await exceedsCalendarShare(deps, tx)))
+  if ((await tx.$count(bookings, held)) > 1 && (await exceedsCalendarShare(deps, tx)))
     throw new HttpError(429, 'times_held', busyMessage())
-}
-
-async function countBookings(tx: Tx, which: ReturnType<typeof and>): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(bookings).where(which)
-  return row?.n ?? 0
 }
 
 /** A month is limited to a number of Focus Calls. One of them may always be held. */
 async function exceedsMonthShare({ scheduling }: CalendarDeps, tx: Tx, month: string): Promise<boolean> {
   const inMonth = and(eq(bookings.productId, 'focus-call'), eq(bookings.month, month))
-  const remaining =
-    scheduling.focusCallsPerMonth - (await countBookings(tx, and(inMonth, eq(bookings.state, 'booked'))))
-  const held = await countBookings(tx, and(inMonth, eq(bookings.state, 'held')))
-  return held > Math.max(1, remaining * MAX_HELD_SHARE)
+  const booked = await tx.$count(bookings, and(inMonth, eq(bookings.state, 'booked')))
+  const held = await tx.$count(bookings, and(inMonth, eq(bookings.state, 'held')))
+  return held > Math.max(1, (scheduling.focusCallsPerMonth - booked) * MAX_HELD_SHARE)
 }
 
 /** Whether unpaid holds leave too few of the times that would be free without them, for either kind of call. */

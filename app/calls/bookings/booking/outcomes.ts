@@ -39,24 +39,23 @@ export async function confirmBooking(
   const now = deps.clock.now()
   const isAhead = booking.startsAt > now || wasRebuilt(order) // a call that took place before a loss is still one
   if (isAhead && (booking.state === 'held' || (await isStillFree(deps, tx, booking)))) {
-    const booked = await updateBooking(deps, tx, booking.id, {
-      state: 'booked',
-      heldUntil: null,
-      heldBy: null,
-      changedAt: now,
-    })
-    if (booked.startsAt > now && !isKnownToBuyer) await enqueueInvitationEmails(deps, tx, booked, order)
+    const fields = { state: 'booked' as const, heldUntil: null, heldBy: null, changedAt: now }
+    const booked = await updateBooking(deps, tx, booking.id, fields)
+    if (booked.startsAt > now && !isKnownToBuyer)
+      await enqueueForBothSides(deps, tx, 'call-invitation', { booking: booked, order })
     await enqueueReminders(deps, tx, booked)
     return
   }
   await updateBooking(deps, tx, booking.id, { state: 'displaced', heldUntil: null, refunded: true, changedAt: now })
   await requestRefund(deps, tx, { orderId: order.id, reason: 'slot_lost' })
-  await enqueueSlotLostEmail(deps, tx, booking, order)
+  if (!order.email) return
+  const lost = { key: `call-time-lost:${booking.id}`, kind: 'call-time-lost', data: { bookingId: booking.id } }
+  await enqueueEmail(deps, tx, { ...lost, to: order.email })
 }
 
 /** Enqueues what follows when a paid call gets a time: invitations, reminders, and its new time for Stripe to keep. */
 export async function notifyBooked(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
-  await enqueueInvitationEmails(deps, tx, booking, order)
+  await enqueueForBothSides(deps, tx, 'call-invitation', { booking, order })
   await enqueueReminders(deps, tx, booking)
   await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
 }
@@ -67,23 +66,26 @@ export async function cancelBooking(
   tx: Tx,
   { booking, order, refunded, by }: { booking: Booking; order: Order; refunded: boolean; by: 'buyer' | 'coach' },
 ): Promise<void> {
-  const fields = { state: 'canceled' as const, refunded, sequence: booking.sequence + 1, changedAt: deps.clock.now() }
-  const canceled = await updateBooking(deps, tx, booking.id, fields)
+  const canceled = await markCanceled(deps, tx, booking, refunded)
   const backCents = refunded ? await returnableCents(tx, order) : 0
   // What a bank holds in a dispute can't go back.
   if (refunded && (backCents > 0 || order.amountCents === 0))
     await requestRefund(deps, tx, { orderId: order.id, reason: 'canceled_in_time', canBeHeld: by === 'buyer' })
-  await enqueueCancellationEmails(deps, tx, canceled, { order, backCents })
+  await enqueueForBothSides(deps, tx, 'call-canceled', { booking: canceled, order }, { back: String(backCents) })
   await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
 }
 
 /** Cancels a future call whose payment was returned by the coach or the bank. */
 export async function cancelRefundedBooking(deps: AppContext, tx: Tx, order: Order): Promise<void> {
   const booking = await lockBooking(tx, order.id)
-  const now = deps.clock.now()
-  if (booking?.state !== 'booked' || hasBegun(booking, now)) return
-  const changed = { state: 'canceled' as const, refunded: true, sequence: booking.sequence + 1, changedAt: now }
-  await enqueueCancellationEmails(deps, tx, await updateBooking(deps, tx, booking.id, changed), { order, backCents: 0 })
+  if (booking?.state !== 'booked' || hasBegun(booking, deps.clock.now())) return
+  const canceled = await markCanceled(deps, tx, booking, true)
+  await enqueueForBothSides(deps, tx, 'call-canceled', { booking: canceled, order }, { back: '0' })
+}
+
+function markCanceled(deps: AppContext, tx: Tx, { id, sequence }: Booking, refunded: boolean): Promise<Booking> {
+  const fields = { state: 'canceled' as const, refunded, sequence: sequence + 1, changedAt: deps.clock.now() }
+  return updateBooking(deps, tx, id, fields)
 }
 
 async function isStillFree(deps: AppContext, tx: Tx, booking: Booking): Promise<boolean> {
@@ -130,49 +132,20 @@ export async function restoreCall(
   })
 }
 
-/** Enqueues the invitations of both sides. Each change of a call has a number, and each number its emails. */
-function enqueueInvitationEmails(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
-  return enqueueForBothSides(deps, tx, 'call-invitation', booking, order)
-}
-
 /**
- * Enqueues the cancellation emails of both sides.
+ * Enqueues the emails of both sides. Each change of a call has a number, and each number its emails.
  *
- * @param backCents what goes back by it: the emails name it, and go out when a part of it may have gone back already
+ * @param more of a cancellation, `back`: the cents that go back by it. The emails name it, and go out when a part of it may have
+ *   gone back already
  */
-function enqueueCancellationEmails(
-  deps: AppContext,
-  tx: Tx,
-  booking: Booking,
-  { order, backCents }: { order: Order; backCents: number },
-): Promise<void> {
-  return enqueueForBothSides(deps, tx, 'call-canceled', booking, order, { back: String(backCents) })
-}
-
-/** Enqueues the email that tells the buyer of a refund, because their time was taken when their payment arrived. */
-async function enqueueSlotLostEmail(deps: AppContext, tx: Tx, { id }: Booking, { email }: Order): Promise<void> {
-  if (!email) return
-  await enqueueEmail(deps, tx, {
-    key: `call-time-lost:${id}`,
-    kind: 'call-time-lost',
-    to: email,
-    data: { bookingId: id },
-  })
-}
-
 async function enqueueForBothSides(
   deps: AppContext,
   tx: Tx,
   kind: string,
-  { id, sequence }: Booking,
-  { email }: Order,
+  { booking: { id, sequence }, order: { email } }: { booking: Booking; order: Order },
   more: EmailData = {},
-) {
-  const sides = [
-    { side: 'buyer', to: email },
-    { side: 'coach', to: deps.coachEmail },
-  ]
-  for (const { side, to } of sides) {
+): Promise<void> {
+  for (const [side, to] of Object.entries({ buyer: email, coach: deps.coachEmail })) {
     if (!to) continue
     const data = { bookingId: id, sequence: String(sequence), side, ...more }
     await enqueueEmail(deps, tx, { key: `${kind}:${id}:${sequence}:${side}`, kind, to, data })

@@ -27,28 +27,19 @@ export interface BusyTimes {
 export function busyTimes(text: string, window: Span, coachZone: string): BusyTimes {
   const calendar = readCalendarText(text)
   const reading = { times: createEventTimeResolver(calendar, coachZone), window, notes: new Set<string>() }
-  const spans = groupByUid(calendar.events).flatMap((series) => busyOccurrences(series, reading))
+  const spans = [...groupByUid(calendar.events)].flatMap((series) => busyOccurrences(series, reading))
   return {
     spans: mergeSpans(spans.filter((span) => span.from < span.to && overlaps(span, window))),
     notes: [...reading.notes],
   }
 }
 
-/** The input of a worker: see `busyTimes`. */
-interface CalendarInput {
-  text: string
-  window: Span
-  coachZone: string
-}
-
 /** The busy times, or what is wrong with the calendar. Runs in a worker. */
-export async function readCalendar({
-  text,
-  window,
-  coachZone,
-}: CalendarInput): Promise<BusyTimes | { problem: string }> {
+export async function readCalendar(
+  input: Record<'text' | 'coachZone', string> & { window: Span },
+): Promise<BusyTimes | { problem: string }> {
   try {
-    const found = busyTimes(text, window, coachZone)
+    const found = busyTimes(input.text, input.window, input.coachZone)
     return found.spans.length <= MAX_SPANS ? found : { problem: `it has more than ${MAX_SPANS} busy times` }
   } catch (error) {
     if (!(error instanceof CalendarParseError)) throw error
@@ -69,23 +60,12 @@ interface Reading {
 }
 
 /** Events of one UID, and the changes to their single occurrences, which have it as well. */
-interface Series {
-  masters: EventLines[]
-  changes: EventLines[]
-}
+const groupByUid = (events: readonly EventLines[]) =>
+  Map.groupBy(events, (event, index) => event.get('uid')?.[0]?.value ?? `without a name ${index}`).values()
 
-function groupByUid(events: EventLines[]): Series[] {
-  const byUid = new Map<string, Series>()
-  for (const [index, event] of events.entries()) {
-    const uid = event.get('uid')?.[0]?.value ?? `without a name ${index}`
-    const series = byUid.get(uid) ?? { masters: [], changes: [] }
-    series[event.has('recurrence-id') ? 'changes' : 'masters'].push(event)
-    byUid.set(uid, series)
-  }
-  return [...byUid.values()]
-}
-
-function busyOccurrences({ masters, changes }: Series, reading: Reading): Span[] {
+function busyOccurrences(series: readonly EventLines[], reading: Reading): Span[] {
+  const isChange = (event: EventLines) => (event.has('recurrence-id') ? 'changes' : 'masters')
+  const { masters = [], changes = [] } = Object.groupBy(series, isChange)
   const changed = changes.flatMap((event) => readEach(event, reading, () => [readChange(event, reading)]))
   const replaced = new Set(changed.map(({ of }) => of))
   const later = changed.filter(({ isForFuture }) => isForFuture).sort((a, b) => a.of - b.of)

@@ -2,6 +2,7 @@ import {
   dayLabel,
   exactAbbreviation,
   isoDateIn,
+  isTimeZone,
   timeLabel,
   zoneAbbreviation,
   zoneLabel,
@@ -34,13 +35,14 @@ export interface AvailableSlots {
 /** One page of days as the picker shows them. */
 export type SlotView = ReturnType<typeof slotView>
 
-/** Available times as a page's loader sends them. */
+/** Available times as a page's loader sends them. @param wanted the visitor's zone, which may be none */
 export function availableSlots(
   free: readonly Date[],
-  options: Omit<AvailableSlots, 'times' | 'initialView'>,
+  { coachZone, wanted, query }: { coachZone: string; wanted: string; query: URLSearchParams },
 ): AvailableSlots {
-  const slots = { ...options, times: free.map((time) => time.toISOString()) }
-  return { ...slots, initialView: slotView(slots, options.zone ?? options.coachZone) }
+  const [zone, times] = [isTimeZone(wanted) ? wanted : undefined, free.map((time) => time.toISOString())]
+  const slots = { times, coachZone, zone, from: query.get('from') ?? undefined, day: query.get('day') ?? undefined }
+  return { ...slots, initialView: slotView(slots, zone ?? coachZone) }
 }
 
 /** One page of days from a date on, in a time zone. */

@@ -6,13 +6,7 @@ import windowsZones from '../../../platform/windows-zones.json' with { type: 'js
 import { CalendarParseError, type EventLine, type readCalendarText } from './calendar-text.ts'
 
 /** A time as its calendar writes it, and in milliseconds since 1970. */
-export interface EventTime {
-  time: ICAL.Time
-  tzid: string
-  at: number
-  /** The name of its time zone where nobody knows that: `at` then takes it for UTC. */
-  unknownZone: string | undefined
-}
+export type EventTime = ReturnType<EventTimeResolver['resolve']>
 
 export type EventTimeResolver = ReturnType<typeof createEventTimeResolver>
 
@@ -31,15 +25,16 @@ export function createEventTimeResolver(
     return known.get(tzid)
   }
   /** A date is the start of its day in the coach's zone. `tzid` is the time zone that the line names. */
-  const resolve = (time: ICAL.Time, tzid: string): EventTime => {
+  const resolve = (time: ICAL.Time, tzid: string) => {
     const zone = time.isDate ? coachZone : findZone(tzid)
     const at = toEpochMs(time, zone ?? 'UTC')
+    /** The name of its time zone where nobody knows that: `at` then takes it for UTC. */
     return { time, tzid, at, unknownZone: zone === undefined ? tzid : undefined }
   }
   return {
     resolve,
     /** @throws Error for a line without a time that exists */
-    read({ value, tzid, isDate }: EventLine): EventTime {
+    read({ value, tzid, isDate }: EventLine) {
       const found = TIME.exec(value)
       if (!found) throw new CalendarParseError(`“${value}” is no time`)
       const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found

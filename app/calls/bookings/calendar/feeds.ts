@@ -17,12 +17,7 @@ import { SAMPLE_CALENDAR } from './scarcity.ts'
 type FeedDeps = Pick<AppContext, 'database' | 'clock' | 'log' | 'scheduling' | 'secret' | 'feeds' | 'feedLimits'>
 
 /** A calendar that is read, with its name for logs and alerts. */
-interface Feed {
-  name: string
-  urlHash: string
-  /** Undefined: it can't be decrypted. */
-  url: string | undefined
-}
+type Feed = Awaited<ReturnType<typeof findFeeds>>[number]
 
 /**
  * Reads every calendar of the coach and stores its busy times. Where one cannot be read, its last busy times stay, and
@@ -112,7 +107,8 @@ function fileCalendar(url: string, at: number) {
   return { id: `file-${at + 1}`, name, urlHash: sha256(url), shownUrl: shownUrl(url) }
 }
 
-async function findFeeds(deps: FeedDeps): Promise<Feed[]> {
+/** The `url` of one that can't be decrypted is undefined. */
+async function findFeeds(deps: FeedDeps) {
   const ofFile = deps.feeds.map((url, at) => ({ ...fileCalendar(url, at), url }))
   const own = (await openOwnCalendars(deps)).map((calendar) => ({
     ...calendar,
@@ -182,7 +178,7 @@ const MAX_NOTES = 5
 
 async function recordFailure(
   { database, clock, log }: FeedDeps,
-  { urlHash, name: calendar }: Omit<Feed, 'url'>,
+  { urlHash, name: calendar }: Pick<Feed, 'name' | 'urlHash'>,
   problem: string,
 ): Promise<void> {
   const now = clock.now()

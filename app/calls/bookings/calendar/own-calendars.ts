@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Clock, DAY } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.server.ts'
@@ -60,8 +60,8 @@ export async function addOwnCalendar(
   tx: Tx,
   { name, url, by }: { name: string; url: string; by: string },
 ): Promise<{ id: string } | { problem: 'there already' | 'too many' }> {
-  const [found] = await tx.select({ count: count() }).from(ownCalendars).where(isNull(ownCalendars.removedAt))
-  if ((found?.count ?? 0) >= MAX_CALENDARS) return { problem: 'too many' }
+  const known = await tx.$count(ownCalendars, isNull(ownCalendars.removedAt))
+  if (known >= MAX_CALENDARS) return { problem: 'too many' }
   const values = { id: newId('cal'), name, addedBy: by, addedAt: clock.now() }
   const stored = { sealedUrl: sealText(secret, PURPOSE, url), urlHash: sha256(url), shownUrl: shownUrl(url) }
   const [added] = await tx

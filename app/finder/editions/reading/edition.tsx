@@ -6,8 +6,7 @@ import { countUse } from '../../../platform/http/rate-limits.ts'
 import { privateMeta } from '../../../ui/card-page.tsx'
 import { PICKS_FULL_MESSAGE, parsePickChange } from '../../entries/entries.ts'
 import type { Route } from './+types/edition.ts'
-import { loadEditionPage, openEdition } from './edition-page.ts'
-import { hideEntry, showEntry } from './hidden-entries.ts'
+import { hideEntry, loadEditionPage, openEdition, showEntry } from './edition-page.ts'
 import { deadlinesPath, Workbench } from './workbench.tsx'
 
 /** A buyer's edition to work with. A link that does not open it leads to the download page, which explains why. */

@@ -30,20 +30,11 @@ export async function action(args: Route.ActionArgs) {
   return data(shown, { status })
 }
 
-interface Viewer {
-  addresses: string[]
-  back: WayBack
-  /** What they save counts as told with this order, until they show that they can read its emails. */
-  order?: string | undefined
-  /** Someone told us more under this address, and may not be who has this link. */
-  isLocked: boolean
-}
-
-async function viewerOf(args: Route.LoaderArgs | Route.ActionArgs): Promise<Viewer> {
+async function viewerOf(args: Route.LoaderArgs | Route.ActionArgs) {
   const { token } = args.params
   if (token === undefined) {
     const { person } = await requireSession(args)
-    return { addresses: person.addresses, back: wayBack(args.request), isLocked: false }
+    return { addresses: person.addresses, back: wayBack(args.request), order: undefined, isLocked: false }
   }
   const deps = args.context.get(appContext)
   const edition = await openEdition(deps, token)
@@ -52,7 +43,10 @@ async function viewerOf(args: Route.LoaderArgs | Route.ActionArgs): Promise<View
   const { isEmailed, ownsAnswers, entitlement } = edition
   const addresses = await findAddresses(deps.database.db, entitlement.email.toLowerCase())
   const back = { to: list, saved: list, label: 'Back to your list' }
-  return { addresses, back, order: isEmailed ? undefined : entitlement.orderId, isLocked: !ownsAnswers }
+  // What they save counts as told with this order, until they show that they can read its emails.
+  const order = isEmailed ? undefined : entitlement.orderId
+  // Someone told us more under this address, and may not be who has this link.
+  return { addresses, back, order, isLocked: !ownsAnswers }
 }
 
 /** Where they came from, which they go back to; `saved`: with the answers. */

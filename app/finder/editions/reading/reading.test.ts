@@ -9,8 +9,7 @@ import { today } from '../../../platform/dates.ts'
 import { boardPersonalData, emailMovedDeadlines } from '../../../society/board/capability.ts'
 import { hiddenEntryPersonalData } from './capability.ts'
 import * as editionPage from './edition.tsx'
-import { loadEditionPage, openEdition } from './edition-page.ts'
-import { hideEntry } from './hidden-entries.ts'
+import { hideEntry, loadEditionPage, openEdition } from './edition-page.ts'
 
 let page: string
 const shop = shopForFile({ env: { MODE: 'demo' } })

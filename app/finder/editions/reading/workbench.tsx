@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { GRANTS_GOV_NOTICE } from '../../../catalog/grants-gov.ts'
+import { TextLink } from '../../../ui/kit/links.tsx'
 import { Label } from '../../../ui/section.tsx'
 import {
   choicesOf,
@@ -169,15 +170,9 @@ function EditionFooter({ token, feed }: Pick<WorkbenchProps, 'token' | 'feed'>) 
     <footer className="mt-10 border-line border-t pt-4">
       {token && (
         <p className="not-printed flex flex-wrap gap-x-6 text-small">
-          <a href={feed} className="prose-link inline-flex min-h-11 items-center">
-            Subscribe to the deadlines in your calendar
-          </a>
-          <a href={deadlinesPath(token)} className="prose-link inline-flex min-h-11 items-center">
-            Deadlines as a file
-          </a>
-          <a href={`/downloads/${token}`} className="prose-link inline-flex min-h-11 items-center">
-            Files to keep (PDF, Excel, CSV)
-          </a>
+          <TextLink href={feed}>Subscribe to the deadlines in your calendar</TextLink>
+          <TextLink href={deadlinesPath(token)}>Deadlines as a file</TextLink>
+          <TextLink href={`/downloads/${token}`}>Files to keep (PDF, Excel, CSV)</TextLink>
         </p>
       )}
       <p className="measure mt-3 text-fine text-soft">

@@ -15,11 +15,7 @@ import { FEEDS } from '../sources/sources.ts'
 import { sourceAddresses } from './source-addresses.sql.ts'
 import { isUpdatable, type SourceAddress, type UpdatableFeed } from './source-addresses.ts'
 
-/** Updates sources in the background: an import takes longer than a job may. */
-export interface SourceUpdates {
-  /** Does what waits, if this process isn't at it already. Resolves when nothing waits anymore. */
-  run(): Promise<void>
-}
+export type SourceUpdates = ReturnType<typeof createSourceUpdates>
 
 type Deps = Pick<ServiceContext, 'database' | 'clock' | 'log' | 'dataDir'> & {
   /** Where Grants.gov answers for single notices; without it, nobody asks. */
@@ -31,10 +27,12 @@ type Deps = Pick<ServiceContext, 'database' | 'clock' | 'log' | 'dataDir'> & {
 /** A process that hasn't been heard of for this long was killed: another one begins again. */
 const STALLED_AFTER = 5 * MINUTE
 
-export function createSourceUpdates(deps: Deps): SourceUpdates {
+/** Updates sources in the background: an import takes longer than a job may. */
+export function createSourceUpdates(deps: Deps) {
   let running: Promise<void> | undefined
   return {
-    run() {
+    /** Does what waits, if this process isn't at it already. Resolves when nothing waits anymore. */
+    run(): Promise<void> {
       running ??= updateAll(deps)
         .catch((error) => deps.log.error({ err: error }, 'sources could not be updated'))
         .finally(() => {

@@ -1,6 +1,7 @@
 import { usStates } from '../../../catalog/us-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
+import { Options } from '../../../ui/kit/form.tsx'
 import type { Industry } from '../find-industries.ts'
 import type { Mission } from '../missions.ts'
 import type { ProfileAnswers, ProfileErrors } from '../profile-answers.ts'
@@ -30,8 +31,8 @@ export function ProfileForm(form: FormProps) {
         <legend className="mb-3 font-display font-semibold text-title">
           2. Where are you, and how far do you travel?
         </legend>
-        <Options label="State" {...of('state')} options={usStates} chosen={answers.state} />
-        <Options label="How far" {...of('reach')} options={REACHES} chosen={answers.reach} />
+        <OneOf label="State" {...of('state')} options={usStates} chosen={answers.state} />
+        <OneOf label="How far" {...of('reach')} options={REACHES} chosen={answers.reach} />
       </fieldset>
       <TradeQuestion {...form} isWrong={wrong === 'naics'} />
       <div className="hidden group-has-[[value^=nonprofit]:checked]:block">
@@ -51,8 +52,8 @@ export function ProfileForm(form: FormProps) {
       />
       <fieldset className="grid gap-4 md:grid-cols-2">
         <legend className="mb-3 font-display font-semibold text-title">6 and 7. How long, and how many?</legend>
-        <Options label="Years at it" {...of('years')} options={YEARS} chosen={answers.years} />
-        <Options label="People" {...of('size')} options={SIZES} chosen={answers.size} />
+        <OneOf label="Years at it" {...of('years')} options={YEARS} chosen={answers.years} />
+        <OneOf label="People" {...of('size')} options={SIZES} chosen={answers.size} />
       </fieldset>
       <Button type="submit">Save and sort my list</Button>
     </form>
@@ -125,15 +126,11 @@ interface OptionProps {
   autoFocus?: boolean
 }
 
-function Options({ label, name, options, chosen, ...rest }: OptionProps & { label: string; chosen: string }) {
+function OneOf({ label, name, options, chosen, ...rest }: OptionProps & { label: string; chosen: string }) {
   return (
     <Select label={label} name={name} defaultValue={chosen} id={name} {...rest}>
       <option value="">Choose…</option>
-      {Object.entries(options).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options of={Object.entries(options)} />
     </Select>
   )
 }

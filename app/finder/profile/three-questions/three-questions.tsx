@@ -1,6 +1,7 @@
 import { stateName, usStates } from '../../../catalog/us-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
+import { Options } from '../../../ui/kit/form.tsx'
 import { ENTITIES } from '../profile-options.ts'
 
 type Answers = Record<'entity' | 'state' | 'trade', string>
@@ -18,11 +19,7 @@ export function ThreeQuestions({ answers, errors = {}, children }: QuestionsProp
     <form action="/free-money-finder/yours" className="grid items-start gap-4 md:grid-cols-3">
       <Select label="What are you?" name="entity" defaultValue={answers?.entity} error={errors.entity}>
         {none}
-        {Object.entries(ENTITIES).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={Object.entries(ENTITIES)} />
       </Select>
       {/* By its name: a page that fits the first round trip has no room for 55 codes. */}
       <Select label="Your state" name="state" defaultValue={answers && stateName(answers.state)} error={errors.state}>
