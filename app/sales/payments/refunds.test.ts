@@ -4,6 +4,7 @@ import { buyBlueprint, waitForEmail, waitForEmails, waitForPurchaseState } from 
 import { passRetryDelays } from '../../../test/retry-delays.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
+import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { handleRefund, holdRefund, type Refund, refundOfOrder, refundsOfOrder, requestRefund } from './payments.ts'
 
@@ -144,6 +145,37 @@ test('A refund that the bank refuses days later is owed again: buyer and coach k
   await waitForPurchaseState(shop, sessionId, 'refunded')
   const subjects = (await waitForEmails(shop, 'moved@example.com', 4)).map(({ subject }) => subject.slice(0, 14))
   expect(subjects.sort()).toEqual(['We sent back $', 'We sent back $', 'Your receipt: ', 'Your refund of'])
+})
+
+test('A refund that fails before its answer is written is refused, and its buyer isn’t told that it was made', async () => {
+  const { order } = await bought('early@example.com')
+  answerRefunds(async (_request, execute) => {
+    const answer = await execute()
+    const { id } = await answer.clone().json()
+    await shop.emulator.failRefund(id)
+    await decided(order.id, 'refused')
+    return answer
+  })
+  await ask(order.id)
+  await decided(order.id, 'refused')
+  await waitUntilIdle(shop)
+  const subjects = (await waitForEmails(shop, 'early@example.com')).map(({ subject }) => subject.slice(0, 14))
+  expect(subjects.sort()).toEqual(['Your receipt: ', 'Your refund of'])
+  expect((await refundOfOrder(shop.database.db, order.id))?.state).toBe('refused')
+})
+
+test('A refund in Stripe’s dashboard that fails is one alert, and the buyer is told when it’s made again', async () => {
+  const { order, sessionId } = await bought('dash@example.com')
+  const refund = () => shop.deps.stripe.refunds.create({ payment_intent: order.stripePaymentIntentId ?? '' })
+  const { id } = await refund()
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  await shop.emulator.failRefund(id)
+  await waitForEmail(shop, 'dash@example.com', /^Your refund of/)
+  await refund()
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  expect(await waitForEmails(shop, 'dash@example.com', 4)).toHaveLength(4)
+  const alerts = sql`select count from owner_alerts where subject = ${order.id}`
+  expect((await shop.database.db.execute(alerts)).rows).toEqual([{ count: 1 }])
 })
 
 test('A part that goes back leaves what was bought, and the last part ends it', async () => {
