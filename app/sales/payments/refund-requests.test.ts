@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { giveCall } from '../../../test/account-people.ts'
 import { buy, waitForEmail, waitForEmails } from '../../../test/buyer.ts'
 import { passRefundHolds } from '../../../test/refund-holds.ts'
 import { shopForFile } from '../../../test/shop.ts'
@@ -108,6 +109,14 @@ test('Money that is returned in Stripe’s dashboard is told of in one email', a
   await waitForEmail(shop, 'gil@example.com', /^We sent back/)
   await shop.emulator.delivered()
   expect(await subjectsTo('gil@example.com')).toEqual(['We sent back $47: Business Funding Template Pack'])
+})
+
+test('The money for a call can be asked back for seven days after it', async () => {
+  const call = async (inDays: number) => (await giveCall(shop.deps, 'jo@example.com', inDays)).orderId
+  expect(await ask('jo@example.com', await call(-6))).toBe('asked')
+  const over = await call(-8)
+  expect(await ask('jo@example.com', over)).toBe('too-late')
+  expect(await findRefundRequest(shop.database.db, over)).toBeUndefined()
 })
 
 test('After thirty days, the coach decides; while a bank decides, nobody else does', async () => {
