@@ -7,7 +7,7 @@ import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { REFERRER_FIELD } from '../../platform/forms/referrer.ts'
 import { newId } from '../../platform/ids.ts'
-import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
+import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { findOrderBy, newsletterOf, parseNewsletter } from '../../sales/orders/orders.ts'
 import { buyerCookie, checkoutOf, isSessionId, lookUpSession } from '../../sales/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,12 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       time: dateTimeLabel(hold.startsAt, hold.visitorZone),
       until: dateTimeLabel(payableUntil(hold), hold.visitorZone),
     },
-    ...availableSlots(await freeTimes(deps, call), {
-      coachZone: deps.scheduling.timeZone,
-      zone: isTimeZone(zone) ? zone : undefined,
-      from: query.get('from') ?? undefined,
-      day: query.get('day') ?? undefined,
-    }),
+    ...availableSlots(await freeTimes(deps, call), { coachZone: deps.scheduling.timeZone, zone, query }),
     press: newId('bkg'),
     form: timeForm('').shown({ name: hold?.name ?? '', question: hold?.question ?? savedAnswers?.question ?? '' }),
     newsletter,

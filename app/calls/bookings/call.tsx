@@ -4,7 +4,7 @@ import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
-import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
+import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,12 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     page,
     form: timeForm('').shown(),
     view: isMoving ? ('move' as const) : query.has('cancel') ? ('cancel' as const) : ('details' as const),
-    slots: availableSlots(free, {
-      coachZone: deps.scheduling.timeZone,
-      zone: isTimeZone(zone) ? zone : undefined,
-      from: query.get('from') ?? undefined,
-      day: query.get('day') ?? undefined,
-    }),
+    slots: availableSlots(free, { coachZone: deps.scheduling.timeZone, zone, query }),
   }
   return data(loaded, { status: STATUS_CODES[page.state] ?? 200 })
 }
@@ -227,9 +222,7 @@ function displacedMessage(page: StatusPageData): { heading: string; lead: string
     }
   return {
     heading: 'Someone else has your time',
-    lead: isFree
-      ? `Your booking arrived after our hold on this time had ended, and someone else took it. We’re sorry. ${NOTHING_TO_REFUND}`
-      : `Your payment arrived after our hold on this time had ended, and someone else took it. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
+    lead: `Your ${isFree ? 'booking' : 'payment'} arrived after our hold on this time had ended, and someone else took it. We’re sorry. ${isFree ? NOTHING_TO_REFUND : `We’re refunding your full ${price}. You don’t need to do anything.`}`,
   }
 }
 

@@ -45,18 +45,19 @@ export async function confirmBooking(
       heldBy: null,
       changedAt: now,
     })
-    if (booked.startsAt > now && !isKnownToBuyer) await enqueueInvitationEmails(deps, tx, booked, order)
+    if (booked.startsAt > now && !isKnownToBuyer) await enqueueForBothSides(deps, tx, 'call-invitation', booked, order)
     await enqueueReminders(deps, tx, booked)
     return
   }
   await updateBooking(deps, tx, booking.id, { state: 'displaced', heldUntil: null, refunded: true, changedAt: now })
   await requestRefund(deps, tx, { orderId: order.id, reason: 'slot_lost' })
-  await enqueueSlotLostEmail(deps, tx, booking, order)
+  const lost = { key: `call-time-lost:${booking.id}`, kind: 'call-time-lost', data: { bookingId: booking.id } }
+  if (order.email) await enqueueEmail(deps, tx, { ...lost, to: order.email })
 }
 
 /** Enqueues what follows when a paid call gets a time: invitations, reminders, and its new time for Stripe to keep. */
 export async function notifyBooked(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
-  await enqueueInvitationEmails(deps, tx, booking, order)
+  await enqueueForBothSides(deps, tx, 'call-invitation', booking, order)
   await enqueueReminders(deps, tx, booking)
   await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
 }
@@ -73,7 +74,7 @@ export async function cancelBooking(
   // What a bank holds in a dispute can't go back.
   if (refunded && (backCents > 0 || order.amountCents === 0))
     await requestRefund(deps, tx, { orderId: order.id, reason: 'canceled_in_time', canBeHeld: by === 'buyer' })
-  await enqueueCancellationEmails(deps, tx, canceled, { order, backCents })
+  await enqueueForBothSides(deps, tx, 'call-canceled', canceled, order, { back: String(backCents) })
   await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
 }
 
@@ -83,7 +84,8 @@ export async function cancelRefundedBooking(deps: AppContext, tx: Tx, order: Ord
   const now = deps.clock.now()
   if (booking?.state !== 'booked' || hasBegun(booking, now)) return
   const changed = { state: 'canceled' as const, refunded: true, sequence: booking.sequence + 1, changedAt: now }
-  await enqueueCancellationEmails(deps, tx, await updateBooking(deps, tx, booking.id, changed), { order, backCents: 0 })
+  const canceled = await updateBooking(deps, tx, booking.id, changed)
+  await enqueueForBothSides(deps, tx, 'call-canceled', canceled, order, { back: '0' })
 }
 
 async function isStillFree(deps: AppContext, tx: Tx, booking: Booking): Promise<boolean> {
@@ -130,36 +132,7 @@ export async function restoreCall(
   })
 }
 
-/** Enqueues the invitations of both sides. Each change of a call has a number, and each number its emails. */
-function enqueueInvitationEmails(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
-  return enqueueForBothSides(deps, tx, 'call-invitation', booking, order)
-}
-
-/**
- * Enqueues the cancellation emails of both sides.
- *
- * @param backCents what goes back by it: the emails name it, and go out when a part of it may have gone back already
- */
-function enqueueCancellationEmails(
-  deps: AppContext,
-  tx: Tx,
-  booking: Booking,
-  { order, backCents }: { order: Order; backCents: number },
-): Promise<void> {
-  return enqueueForBothSides(deps, tx, 'call-canceled', booking, order, { back: String(backCents) })
-}
-
-/** Enqueues the email that tells the buyer of a refund, because their time was taken when their payment arrived. */
-async function enqueueSlotLostEmail(deps: AppContext, tx: Tx, { id }: Booking, { email }: Order): Promise<void> {
-  if (!email) return
-  await enqueueEmail(deps, tx, {
-    key: `call-time-lost:${id}`,
-    kind: 'call-time-lost',
-    to: email,
-    data: { bookingId: id },
-  })
-}
-
+/** Each change of a call has a number, and each number its emails. `back`: the cents that go back by it, which the emails name. */
 async function enqueueForBothSides(
   deps: AppContext,
   tx: Tx,

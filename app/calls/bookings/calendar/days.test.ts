@@ -19,8 +19,8 @@ test("Times are grouped by the visitor's days, each with the coach's time where 
 
 test("A page is sent with its first days as text, in the chosen time zone or else in the coach's", () => {
   const free = [new Date('2026-11-24T14:00:00Z'), new Date('2026-11-25T14:00:00Z')]
-  const first = (zone?: string, from?: string) =>
-    availableSlots(free, { coachZone: 'America/New_York', zone, from }).initialView
+  const first = (zone = '', from = '') =>
+    availableSlots(free, { coachZone: 'America/New_York', zone, query: new URLSearchParams({ from }) }).initialView
   expect(first()).toMatchObject({ zoneName: 'Eastern Time (New York)', days: [{ times: [{ label: '9:00 AM' }] }, {}] })
   expect(first('America/Chicago')?.days[0]?.times[0]).toMatchObject({ label: '8:00 AM', coach: '9:00 AM ET' })
   expect(first('America/Juneau')?.zoneName).toBe('Alaska Time (Juneau)')

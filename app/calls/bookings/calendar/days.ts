@@ -2,6 +2,7 @@ import {
   dayLabel,
   exactAbbreviation,
   isoDateIn,
+  isTimeZone,
   timeLabel,
   zoneAbbreviation,
   zoneLabel,
@@ -37,10 +38,12 @@ export type SlotView = ReturnType<typeof slotView>
 /** Available times as a page's loader sends them. */
 export function availableSlots(
   free: readonly Date[],
-  options: Omit<AvailableSlots, 'times' | 'initialView'>,
+  { coachZone, zone: named, query }: { coachZone: string; zone: string; query: URLSearchParams },
 ): AvailableSlots {
-  const slots = { ...options, times: free.map((time) => time.toISOString()) }
-  return { ...slots, initialView: slotView(slots, options.zone ?? options.coachZone) }
+  const zone = isTimeZone(named) ? named : undefined
+  const [from, day] = [query.get('from') ?? undefined, query.get('day') ?? undefined]
+  const slots = { coachZone, zone, from, day, times: free.map((time) => time.toISOString()) }
+  return { ...slots, initialView: slotView(slots, zone ?? coachZone) }
 }
 
 /** One page of days from a date on, in a time zone. */
