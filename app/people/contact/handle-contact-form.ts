@@ -23,7 +23,7 @@ export async function handleContactForm(deps: RequestContext, request: Request):
     deps.log.error({ err: error }, 'a message could not be stored')
     const values = form.valuesOf('fields' in read ? read.fields : new Map())
     return {
-      reply: { state: 'limited', problem: SERVER_ERROR, errors: {}, values },
+      reply: { state: 'limited', problem: serverErrorMessage(), errors: {}, values },
       status: 503,
       retryAfter: 60,
     }
@@ -46,7 +46,8 @@ function contactForm(deps: AppContext): GuardedForm<Message, Message, AcceptedMe
   }
 }
 
-const SERVER_ERROR = `We couldn’t send your message. That’s our fault, and everything you typed is still here. Please try again in a minute, or email us at ${site.supportEmail}.`
+const serverErrorMessage = () =>
+  `We couldn’t send your message. That’s our fault, and everything you typed is still here. Please try again in a minute, or email us at ${site.supportEmail}.`
 
 const messageForm = formSchema({
   firstName: line(100, { called: 'first name' }),
