@@ -106,11 +106,13 @@ async function notifyOfSubscription(app: AppContext, tx: Tx, { id: orderId, stat
 
 /** Money that was returned in Stripe's dashboard: what we return ourselves has its own email. One rebuilt after a loss was told before. */
 async function enqueueRefunded(app: AppContext, tx: Tx, order: Order): Promise<void> {
-  const { id: orderId, email, amountCents } = order
+  const { id: orderId, email, amountCents, version } = order
   const all = await refundsOfOrder(tx, orderId)
   const isOurs = all.some(({ state }) => state === 'requested') || returnedByUs(all, order) >= amountCents
   if (!email || isOurs || (wasRebuilt(order) && !order.paidAt)) return
-  await enqueueEmail(app, tx, { key: `refunded:${orderId}`, kind: 'refund-made', to: email, data: { orderId } })
+  // One that failed is made again: each has its own version of the order.
+  const key = `refunded:${orderId}:${version}`
+  await enqueueEmail(app, tx, { key, kind: 'refund-made', to: email, data: { orderId } })
 }
 
 /** Each once in the life of an order. After a loss, the email is known to mail programs as the same one. */

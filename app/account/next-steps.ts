@@ -55,22 +55,20 @@ const DEADLINE_DAYS = 14
 const NEWS_DAYS = 60
 
 function blockedMembership({ paymentPath, applyPath, opensRooms }: OwnMembership): NextStep[] {
-  const steps: NextStep[] = []
-  if (paymentPath) {
-    const detail = `${opensRooms ? 'You keep your access while we' : 'We’ll'} try again. Got a new card? You can pay with that one.`
-    steps.push({
-      title: 'Your last payment didn’t go through',
-      detail,
-      label: 'Pay with another card',
-      href: paymentPath,
-    })
+  const unpaid = {
+    title: 'Your last payment didn’t go through',
+    detail: `${opensRooms ? 'You keep your access while we' : 'We’ll'} try again. Got a new card? You can pay with that one.`,
+    label: 'Pay with another card',
   }
-  if (applyPath) {
-    const detail =
-      'You’ve paid for the Society. Seven short questions, about five minutes. We’ll reply within 48 hours.'
-    steps.push({ title: 'Your application is still missing', detail, label: 'Fill it in', href: applyPath })
+  const missing = {
+    title: 'Your application is still missing',
+    detail: 'You’ve paid for the Society. Seven short questions, about five minutes. We’ll reply within 48 hours.',
+    label: 'Fill it in',
   }
-  return steps
+  return [
+    ...(paymentPath ? [{ ...unpaid, href: paymentPath }] : []),
+    ...(applyPath ? [{ ...missing, href: applyPath }] : []),
+  ]
 }
 
 function callWithoutTime({ state, title, orderId }: OwnCall): NextStep[] {

@@ -1,14 +1,16 @@
+import type { DeskCall } from '../calls/bookings/bookings.ts'
 import { typedCents } from '../platform/forms/typed-cents.ts'
 import { newId } from '../platform/ids.ts'
 import { holdRefund } from '../sales/payments/payments.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PressForm } from '../ui/kit/form.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
 import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/refund-page.ts'
 import { findPressed, pressedChangeId, WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { Act } from './desk-form.tsx'
-import { deskMeta } from './desk-parts.tsx'
+import { deskMeta, OUTCOMES } from './desk-parts.tsx'
 import { loadRefund, refundLater, requestKey } from './refund.ts'
 import { Disputed, ReturnMoney, refundHandle } from './return-money.tsx'
 
@@ -59,7 +61,7 @@ export const meta = () => deskMeta('Refund')
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, orderId, key, press, isHeld } = loaderData
-  const { email, title, bought, asked, began, reason, promise, amount, isOpen, isDecided, goes, dispute } = refund
+  const { email, title, bought, asked, began, reason, promise, amount, isOpen, isDecided, goes, dispute, call } = refund
   const isAsked = asked && !isDecided
   return (
     <Page
@@ -73,6 +75,11 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
     >
       {reason && <Quote className="mt-5">{reason}</Quote>}
       {promise && <p className="measure mt-5">What you promised: {promise}</p>}
+      {call && (
+        <p className="measure mt-5">
+          <TextLink href={`/desk/calls/${orderId}`}>The call</TextLink>: {call.when}. {howItWent(call)}.
+        </p>
+      )}
       {goes && (
         <PressForm className="mt-6">
           <p className="measure">
@@ -109,4 +116,10 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       )}
     </Page>
   )
+}
+
+function howItWent({ state, outcome }: Pick<DeskCall, 'state' | 'outcome'>): string {
+  if (state === 'canceled') return 'Canceled'
+  if (outcome) return OUTCOMES[outcome]
+  return state === 'begun' ? 'You haven’t said how it went' : 'Still to come'
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { findDeskCall } from '../calls/bookings/bookings.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { MINUTE } from '../platform/clock.ts'
@@ -39,6 +40,7 @@ export async function loadRefund(deps: AppContext, orderId: string) {
   const cents = await centsLeft(db, order)
   const state = await readItemState(db, requestKey(orderId))
   const started = await refundOfOrder(db, orderId)
+  const call = await findDeskCall(deps, orderId)
   const waits = started?.state === 'requested' && started.goesAt && started.goesAt > clock.now()
   return {
     email: shownEmailOf(order),
@@ -50,6 +52,8 @@ export async function loadRefund(deps: AppContext, orderId: string) {
     isDecided: Boolean(state?.done),
     reason: request?.reason ?? undefined,
     promise: offer?.refund,
+    /** When it was, and how it went: a refund depends on it. */
+    call: call && { when: call.when, state: call.state, outcome: call.outcome },
     cents,
     amount: dollars(cents),
     follows: followsOf(order),

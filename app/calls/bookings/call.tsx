@@ -221,9 +221,7 @@ function displacedMessage(page: StatusPageData): { heading: string; lead: string
     }
   return {
     heading: 'Someone else has your time',
-    lead: isFree
-      ? `Your booking arrived after our hold on this time had ended, and someone else took it. We’re sorry. ${NOTHING_TO_REFUND}`
-      : `Your payment arrived after our hold on this time had ended, and someone else took it. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
+    lead: `Your ${isFree ? 'booking' : 'payment'} arrived after our hold on this time had ended, and someone else took it. We’re sorry. ${isFree ? NOTHING_TO_REFUND : `We’re refunding your full ${price}. You don’t need to do anything.`}`,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Scheduling } from '../../../site.config.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { type DeskChange, UNDO_WINDOW } from '../../platform/desk-change.ts'
 import type { OutboundLimits } from '../../platform/http/outbound-fetch.server.ts'
-import { setCallOutcome } from './booking/booking.ts'
+import { callRefundEnd, setCallOutcome } from './booking/booking.ts'
 import { moveBack, unbook } from './booking/coach-changes.ts'
 import { releaseExpiredHolds } from './booking/holds.ts'
 import { callNextStep, revokeCallLinks } from './booking/links.ts'
@@ -66,7 +66,7 @@ const callChanges = {
 
 /** Calls with the coach: her calendar, holds, invitations and reminders. */
 export const bookings = {
-  services: () => ({ callNextStep }),
+  services: () => ({ callNextStep, callRefundEnd }),
   routes: bookingRoutes,
   emails: callEmails,
   personalData: (app) => [callPersonalData(app)],

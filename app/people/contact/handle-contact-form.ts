@@ -36,7 +36,8 @@ function contactForm(deps: AppContext): GuardedForm<Message, Message, AcceptedMe
     valuesOf: (fields) => messageForm.valuesOf(withChosenEmail(fields)),
     parse: parseMessage,
     countsInvalid: true,
-    limitedMessage,
+    limitedMessage: (wait) =>
+      `We haven’t sent your message: we got too many from your network in a short time. Please try again in ${wait}, or email us at ${site.supportEmail}. Everything you typed is still here.`,
     async accept(message, submission) {
       const { email } = message
       const ticket = await receiveMessage(deps, message, submission)
@@ -47,10 +48,6 @@ function contactForm(deps: AppContext): GuardedForm<Message, Message, AcceptedMe
 
 const serverErrorMessage = () =>
   `We couldn’t send your message. That’s our fault, and everything you typed is still here. Please try again in a minute, or email us at ${site.supportEmail}.`
-
-function limitedMessage(wait: string): string {
-  return `We haven’t sent your message: we got too many from your network in a short time. Please try again in ${wait}, or email us at ${site.supportEmail}. Everything you typed is still here.`
-}
 
 const messageForm = formSchema({
   firstName: line(100, { called: 'first name' }),

@@ -206,20 +206,10 @@ export async function deleteUnconfirmedSubscribers({ db, clock }: { db: Db; cloc
   await deleteFinishedEmails(db, ['newsletter-asked', 'newsletter-welcome'], before)
 }
 
-function toSubscriberRecord({
-  email,
-  state,
-  newsletter,
-  productNews,
-  pausedUntil,
-  askedAt,
-  confirmedAt,
-}: Subscriber): PersonalDataRecord {
+function toSubscriberRecord(subscriber: Subscriber): PersonalDataRecord {
+  const { email, state, newsletter, productNews, pausedUntil, askedAt, confirmedAt } = subscriber
   return {
-    email,
-    state,
-    newsletter,
-    'product news': productNews,
+    ...{ email, state, newsletter, 'product news': productNews },
     'paused until': pausedUntil?.toISOString() ?? null,
     asked: askedAt.toISOString(),
     confirmed: confirmedAt?.toISOString() ?? null,

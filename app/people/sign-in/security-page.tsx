@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { appContext, type RequestContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import { type FormFields, oneLine, readForm } from '../../platform/forms/form-fields.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -11,7 +12,6 @@ import { AccountCard } from './account-card.tsx'
 import { isSettingUp, MIN_PASSKEYS, requireStaff, verifyStepUp } from './coach.ts'
 import { notifyStaff } from './coach-link.ts'
 import { withCookies } from './cookies.ts'
-import type { StepUp } from './passkey-challenges.ts'
 import { listPasskeys, removePasskey, storePasskey, verifyRegistration } from './passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import type { Session } from './sessions.ts'
@@ -188,15 +188,6 @@ interface SecurityReply {
   codes?: string[]
 }
 
-/** What each button of the page needs a passkey for: subject and action, as they stand in the form as well. */
-function stepUpOf(fields: FormFields, session: Session): StepUp | undefined {
-  const action = fields.get('do')
-  const own = { subject: session.person.id, cents: 0 }
-  if (action === 'add-passkey' || action === 'new-codes') return { action, ...own }
-  if (action === 'remove-passkey') return { action, subject: fields.get('id') ?? '', cents: 0 }
-  return undefined
-}
-
 /** Does what a form of the page asked for. `cookies`: the session's new secret after a step-up. */
 async function changeSecurity(
   deps: RequestContext,
@@ -204,12 +195,15 @@ async function changeSecurity(
   session: Session,
   fields: FormFields,
 ): Promise<{ reply: SecurityReply; cookies: string[] }> {
-  const stepUp = stepUpOf(fields, session)
-  if (!stepUp) return refuse('That can’t be done here.')
-  const isFree = isSettingUp(deps, session) && stepUp.action !== 'remove-passkey'
+  const action = keysOf(ACTIONS).find((known) => known === fields.get('do'))
+  if (!action) return refuse('That can’t be done here.')
+  const isRemoval = action === 'remove-passkey'
+  // What a passkey signs for, as it stands in the form as well.
+  const stepUp = { action, subject: isRemoval ? (fields.get('id') ?? '') : session.person.id, cents: 0 }
+  const isFree = isSettingUp(deps, session) && !isRemoval
   const cookies = isFree ? [] : await verifyStepUp(deps, request, session, stepUp, fields.get('step_up'))
   if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.')
-  return { reply: await ACTIONS[stepUp.action as keyof typeof ACTIONS](deps, request, session, fields), cookies }
+  return { reply: await ACTIONS[action](deps, request, session, fields), cookies }
 }
 
 function refuse(problem: string) {
@@ -218,11 +212,7 @@ function refuse(problem: string) {
 
 type Change = (deps: RequestContext, request: Request, session: Session, fields: FormFields) => Promise<SecurityReply>
 
-const ACTIONS = {
-  'add-passkey': addPasskey,
-  'remove-passkey': dropPasskey,
-  'new-codes': newCodes,
-} satisfies Record<string, Change>
+const ACTIONS = { 'add-passkey': addPasskey, 'remove-passkey': dropPasskey, 'new-codes': newCodes }
 
 async function addPasskey(...[deps, request, session, fields]: Parameters<Change>): Promise<SecurityReply> {
   const credential = await verifyRegistration(deps, request, session, fields.get('passkey') ?? '')

@@ -3,16 +3,7 @@ import { site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { longDateTime } from '../../platform/dates.ts'
-import {
-  EmailButton,
-  EmailLayout,
-  EmailLink,
-  Paragraph,
-  renderEmail,
-  Small,
-  says,
-  writeEmail,
-} from '../../platform/email-layout/email-layout.tsx'
+import { EmailLink, Paragraph, Small, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import type { EmailTemplate } from '../../platform/mail/email-message.ts'
 import { hasOlderRequest, isKnownAddress } from './ask.ts'
@@ -34,7 +25,19 @@ export function signInEmails(deps: AppContext): Record<string, EmailTemplate> {
         return isRepeated ? undefined : unknownAddressEmail(deps.publicUrl())
       const url = `${deps.publicUrl()}/sign-in/${linkToken(deps.secret, 'sign-in', request.id, request.expiresAt)}`
       const code = displayCode(codeFor(deps.secret, request.id))
-      return renderEmail(`${code} is your code for ${site.brand}`, <SignInEmail url={url} code={code} />)
+      return writeEmail({
+        subject: `${code} is your code for ${site.brand}`,
+        title: 'Sign in',
+        preview: 'Your link and your code. Both work for 15 minutes.',
+        lines: says('Type this code on the page where you asked for it:', <Code code={code} />, 'Or click the button:'),
+        button: ['Sign in', url],
+        after: says(
+          <Small>
+            Both work once, for 15 minutes. We’ll never call and ask you for a code. Didn’t ask for this? Ignore this
+            email. No one can get in without it.
+          </Small>,
+        ),
+      })
     },
     'new-browser': async ({ sessionId = '' }) => {
       const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
@@ -66,7 +69,18 @@ export function signInEmails(deps: AppContext): Record<string, EmailTemplate> {
       const staff = await findStaff(db, change.newEmail)
       if (staff && staff.id !== change.personId) return staffEmail()
       const code = displayCode(codeFor(deps.secret, change.id))
-      return renderEmail(`${code} confirms your email address`, <CodeEmail code={code} />)
+      return writeEmail({
+        subject: `${code} confirms your email address`,
+        title: 'Is this your address?',
+        preview: 'Your code. It works for 15 minutes.',
+        lines: says(
+          'Someone (most likely you) wants to add this email address to their account. Type this code there:',
+          <Code code={code} />,
+          <Small>
+            It works once, for 15 minutes. Didn’t ask for this? Ignore this email, and don’t give the code to anyone.
+          </Small>,
+        ),
+      })
     },
     'address-undo': async ({ changeId = '' }) => {
       const [change] = await db.select().from(addressChanges).where(eq(addressChanges.id, changeId))
@@ -86,21 +100,6 @@ export function signInEmails(deps: AppContext): Record<string, EmailTemplate> {
       })
     },
   }
-}
-
-function SignInEmail({ url, code }: { url: string; code: string }) {
-  return (
-    <EmailLayout title="Sign in" preview="Your link and your code. Both work for 15 minutes.">
-      <Paragraph>Type this code on the page where you asked for it:</Paragraph>
-      <Code code={code} />
-      <Paragraph>Or click the button:</Paragraph>
-      <EmailButton href={url}>Sign in</EmailButton>
-      <Small>
-        Both work once, for 15 minutes. We’ll never call and ask you for a code. Didn’t ask for this? Ignore this email.
-        No one can get in without it.
-      </Small>
-    </EmailLayout>
-  )
 }
 
 function unknownAddressEmail(url: string) {
@@ -123,20 +122,6 @@ function unknownAddressEmail(url: string) {
 function Code({ code }: { code: string }) {
   return (
     <p style={{ margin: '0 0 20px', fontSize: 30, lineHeight: '40px', fontWeight: 700, letterSpacing: 3 }}>{code}</p>
-  )
-}
-
-function CodeEmail({ code }: { code: string }) {
-  return (
-    <EmailLayout title="Is this your address?" preview="Your code. It works for 15 minutes.">
-      <Paragraph>
-        Someone (most likely you) wants to add this email address to their account. Type this code there:
-      </Paragraph>
-      <Code code={code} />
-      <Small>
-        It works once, for 15 minutes. Didn’t ask for this? Ignore this email, and don’t give the code to anyone.
-      </Small>
-    </EmailLayout>
   )
 }
 

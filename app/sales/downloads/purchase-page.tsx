@@ -2,6 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { requireSession } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { longDate } from '../../platform/dates.ts'
 import { shownPostalAddress } from '../../platform/email-layout/email-layout.tsx'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { formSchema, lines } from '../../platform/forms/form-schema.ts'
@@ -15,7 +16,7 @@ import { FindPurchase } from '../../ui/find-purchase.tsx'
 import { CHECK_SPAM } from '../../ui/inbox-hint.ts'
 import { Badge, PageSection } from '../../ui/kit/page.tsx'
 import { findOrder } from '../orders/orders.ts'
-import { askForRefund } from '../payments/payments.ts'
+import { askForRefund, refundEndOf } from '../payments/payments.ts'
 import type { Route } from './+types/purchase-page.ts'
 import { type DownloadPage, emailDownloadLink, readContents, readDownloadPage } from './download-page.ts'
 import { readLink } from './links.ts'
@@ -60,7 +61,7 @@ async function loadOwnPurchase(deps: AppContext, addresses: string[], orderId: s
     title,
     /** A gift has none. */
     receipt: receipt && { ...receipt, seller: `${site.brand}, ${shownPostalAddress(deps)}` },
-    money: receipt && moneyOf(receipt),
+    money: receipt && (await moneyOf(deps, receipt)),
     files: await Promise.all(files),
   }
 }
@@ -78,13 +79,15 @@ async function loadLinkedPurchase(deps: AppContext, token: string) {
     isSignedIn: false,
     title: edition?.title ?? title,
     receipt: undefined,
-    money: receipt && moneyOf(receipt),
+    money: receipt && (await moneyOf(deps, receipt)),
     files: [{ ...files, product, edition }],
   }
 }
 
-function moneyOf({ refundAskedOn, refundGoes, isRefundable, promised, refundRule }: Receipt): Money {
-  return { refundAskedOn, refundGoes, isRefundable, promised, refundRule }
+async function moneyOf(deps: AppContext, receipt: Receipt): Promise<Money> {
+  const { refundAskedOn, refundGoes, isRefundable, promised, refundRule } = receipt
+  const end = await refundEndOf(deps, deps.database.db, receipt.orderId)
+  return { refundAskedOn, refundGoes, isRefundable, promised, refundRule, endedOn: end && longDate(end) }
 }
 
 /** The order behind a link that works, and the address that paid it. */
@@ -121,6 +124,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const REFUSALS = {
+  'too-late': 'The seven days to ask for a refund of this call are over. Email us if something was wrong with it.',
   disputed: 'Your bank is deciding about this payment, so the money can only come back through your bank.',
   'not-possible': 'We can’t refund this purchase anymore. Email us if you think that’s wrong.',
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { oneBusinessDayAfter } from '../../platform/business-calendar.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { type Check, DATABASE_CURE, type Finding, fault, fine, warning } from '../../platform/finding.ts'
@@ -50,6 +50,8 @@ declare module '../../platform/app-context.ts' {
       request: Request,
       productId: string,
     ): Promise<{ kind: 'sell'; onOrderInserted?: OrderInsertHook } | { kind: 'instead'; path: string }>
+    /** Until when the money for a call can be asked back. */
+    callRefundEnd(db: Db, orderId: string): Promise<Date | undefined>
     /** Does what follows from a change, in the transaction that makes it. */
     emit(tx: Tx, event: OrderEvent): Promise<void>
   }

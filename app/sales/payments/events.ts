@@ -11,7 +11,7 @@ import { saveDispute } from './disputes.ts'
 import { type EventOutcome, stripeEvents } from './payments.sql.ts'
 import { refuseRefund } from './refunds.ts'
 import { settleSession } from './settlement.ts'
-import { hasFailed, idOf, ifExists } from './stripe.ts'
+import { idOf, ifExists } from './stripe.ts'
 import { settleSubscription } from './subscriptions.ts'
 
 export const handleStripeEvent: JobKind<{ eventId: string }> = { name: 'stripe-event', retry: 'three-days' }
@@ -87,10 +87,13 @@ const handleCharge: EventHandler = async (deps, id) => {
   return settlePaymentIntent(deps, payment_intent)
 }
 
-/** Of the events of a refund only that it has failed is news: `charge.refunded` said that it was made. */
-const handleRefundUpdate: EventHandler = async (deps, id) => {
+/** Of the events of a refund only that it has failed is news: `charge.refunded` said that it was made. Of a failure come two. */
+const handleRefundUpdate: EventHandler = (deps, id) => handleReturned(deps, id, 'canceled')
+const handleRefundFailed: EventHandler = (deps, id) => handleReturned(deps, id, 'failed')
+
+async function handleReturned(deps: AppContext, id: string, status: 'canceled' | 'failed'): Promise<EventOutcome> {
   const refund = await deps.stripe.refunds.retrieve(id)
-  if (!hasFailed(refund)) return 'ignored'
+  if (refund.status !== status) return 'ignored'
   const outcome = await settlePaymentIntent(deps, refund.payment_intent)
   const order = await findOrderOfPayment(deps, idOf(refund.payment_intent) ?? '')
   if (order) await refuseRefund(deps, order, refund)
@@ -147,7 +150,7 @@ const EVENT_HANDLERS = {
   'charge.dispute.created': handleDisputeCreated,
   'charge.dispute.updated': handleDispute,
   'charge.dispute.closed': handleDispute,
-  'refund.failed': handleRefundUpdate,
+  'refund.failed': handleRefundFailed,
   'refund.updated': handleRefundUpdate,
   'customer.subscription.created': handleSubscription,
   'customer.subscription.updated': handleSubscription,

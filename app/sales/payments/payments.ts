@@ -18,6 +18,7 @@ export {
   findOwnRefunds,
   findRefundRequest,
   isPromised,
+  refundEndOf,
 } from './refund-requests.ts'
 export {
   handleRefund,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { giveCall } from '../../../test/account-people.ts'
 import { buy, waitForEmail, waitForEmails } from '../../../test/buyer.ts'
 import { passRefundHolds } from '../../../test/refund-holds.ts'
 import { shopForFile } from '../../../test/shop.ts'
@@ -110,12 +111,15 @@ test('Money that is returned in Stripe’s dashboard is told of in one email', a
   expect(await subjectsTo('gil@example.com')).toEqual(['We sent back $47: Business Funding Template Pack'])
 })
 
-test('After thirty days, the coach decides; while a bank decides, nobody else does', async () => {
+test('After thirty days, the coach decides; seven days after a call, it’s over; while a bank decides, nobody else does', async () => {
   const { db } = shop.database
   const orderId = await bought('hal@example.com', 'blueprint')
   const paidAt = new Date(shop.deps.clock.now().getTime() - 30 * DAY)
   await db.update(orders).set({ paidAt }).where(eq(orders.id, orderId))
   expect(await ask('hal@example.com', orderId)).toBe('asked')
+  const call = async (inDays: number) => (await giveCall(shop.deps, 'jo@example.com', inDays)).orderId
+  expect(await ask('jo@example.com', await call(-6))).toBe('asked')
+  expect(await ask('jo@example.com', await call(-8))).toBe('too-late')
   const disputed = await bought('ida@example.com', 'blueprint')
   const now = shop.deps.clock.now()
   const dispute = { id: 'dp_ida', orderId: disputed, amountCents: 3500, reason: 'general', status: 'needs_response' }

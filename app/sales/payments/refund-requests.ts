@@ -19,13 +19,13 @@ type RefundRequest = typeof refundRequests.$inferSelect
  * and no money moves. Both are emailed to the two of them, once per order, however often it is sent.
  *
  * @param addresses the buyer's own, in lower case
- * @returns `not-possible` for an order that isn't theirs, isn't paid, or whose money is on its way back already
+ * @returns `too-late` more than seven days after a call; `not-possible` for an order that isn't theirs, isn't paid, or whose money is on its way back already
  */
 export async function askForRefund(
   deps: AppContext,
   addresses: readonly string[],
   { orderId, reason }: { orderId: string; reason: string },
-): Promise<'asked' | 'started' | 'disputed' | 'not-possible'> {
+): Promise<'asked' | 'started' | 'disputed' | 'too-late' | 'not-possible'> {
   return deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const isOwn = order?.email && addresses.includes(order.email.toLowerCase())
@@ -36,11 +36,18 @@ export async function askForRefund(
     if (refund && refund.state !== 'refused') return 'not-possible'
     if ((await disputesOfOrder(tx, orderId)).some(({ status }) => !DECIDED.includes(status))) return 'disputed'
     if (isPromised(order, deps.clock.now())) return startRefund(deps, tx, order, order.email)
+    if (await refundEndOf(deps, tx, orderId)) return 'too-late'
     const values = { orderId, reason: reason || null, askedAt: deps.clock.now() }
     const added = await tx.insert(refundRequests).values(values).onConflictDoNothing().returning()
     if (added.length > 0) await enqueueBoth(deps, tx, { id: orderId, to: order.email, kinds: ASKED, data: { orderId } })
     return 'asked'
   })
+}
+
+/** When the time ended in which the money could be asked back; undefined while it can. */
+export async function refundEndOf(deps: AppContext, db: Db, orderId: string): Promise<Date | undefined> {
+  const end = await deps.callRefundEnd(db, orderId)
+  return end && end <= deps.clock.now() ? end : undefined
 }
 
 /** Whether the money goes back without a question now. */

@@ -4,6 +4,7 @@ import { buyBlueprint, waitForEmail, waitForEmails, waitForPurchaseState } from 
 import { passRetryDelays } from '../../../test/retry-delays.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
+import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { handleRefund, holdRefund, type Refund, refundOfOrder, refundsOfOrder, requestRefund } from './payments.ts'
 
@@ -87,23 +88,17 @@ test('A refund that was made right before the process died is found again and no
   expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
 })
 
-test('The event of a refund that nobody here requested ends the entitlement, without waiting for the next look at Stripe', async () => {
-  const { sessionId, link } = await buyBlueprint(shop, 'uma@example.com')
-  const { stripePaymentIntentId } = await orderOf(sessionId)
+test('The event of a refund that the coach made at Stripe ends the entitlement, without waiting for the next look there, and counts as made', async () => {
+  const { sessionId, link, order } = await bought('uma@example.com')
+  const { id, stripePaymentIntentId } = order
   // The event of the payment has been handled, and the page of the purchase, which asks Stripe itself, isn't opened again.
   const events = sql`select id from stripe_events where object_id = ${sessionId} and handled_at is not null`
   await expect.poll(async () => (await shop.database.db.execute(events)).rows, WAIT).toHaveLength(1)
   await shop.deps.stripe.refunds.create({ payment_intent: stripePaymentIntentId ?? '' })
   await expect.poll(async () => (await fetch(shop.url + link)).ok, WAIT).toBe(false)
-})
-
-test('A refund that the coach made at Stripe counts as made', async () => {
-  const { sessionId } = await buyBlueprint(shop, 'dana@example.com')
-  await shop.emulator.refund(sessionId)
-  const order = await orderOf(sessionId)
-  await ask(order.id)
-  await decided(order.id)
-  expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
+  await ask(id)
+  await decided(id)
+  expect(await refundsAtStripe(stripePaymentIntentId)).toHaveLength(1)
 })
 
 test('The refund of a payment that the bank has taken back is refused, and the owner gets an alert', async () => {
@@ -130,20 +125,41 @@ test('A refund that Stripe refused is made when it is requested again, once, and
   expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
 })
 
-test('A refund that the bank refuses days later is owed again: buyer and coach know, and it can be made once more', async () => {
-  const { order, sessionId, link } = await bought('moved@example.com')
+test.each(['here', 'in Stripe’s dashboard'])(
+  'A refund made %s that the bank refuses days later is owed again: buyer and coach know, once, and it can be made once more',
+  async (where) => {
+    const email = `${where.length}@example.com`
+    const { order, sessionId, link } = await bought(email)
+    const payment_intent = order.stripePaymentIntentId ?? ''
+    const make = () => (where === 'here' ? ask(order.id) : shop.deps.stripe.refunds.create({ payment_intent }))
+    await make()
+    await waitForPurchaseState(shop, sessionId, 'refunded')
+    await shop.emulator.failRefund((await refundsAtStripe(payment_intent))[0]?.id ?? '')
+    await waitForEmail(shop, email, /^Your refund of/)
+    expect((await fetch(shop.url + link)).ok).toBe(true)
+    await make()
+    await waitForPurchaseState(shop, sessionId, 'refunded')
+    const subjects = (await waitForEmails(shop, email, 4)).map(({ subject }) => subject.slice(0, 14))
+    expect(subjects.sort()).toEqual(['We sent back $', 'We sent back $', 'Your receipt: ', 'Your refund of'])
+    const alerts = sql`select count, detail from owner_alerts where subject = ${order.id}`
+    const detail = expect.stringContaining('expired_or_canceled_card')
+    expect((await shop.database.db.execute(alerts)).rows).toEqual([{ count: 1, detail }])
+  },
+)
+
+test('A refund that fails before its answer is written is refused, and its buyer isn’t told that it was made', async () => {
+  const { order } = await bought('early@example.com')
+  answerRefunds(async (_request, execute) => {
+    const answer = await execute()
+    await shop.emulator.failRefund((await answer.clone().json()).id)
+    await decided(order.id, 'refused')
+    return answer
+  })
   await ask(order.id)
-  const { stripeRefundId } = await decided(order.id)
-  await waitForPurchaseState(shop, sessionId, 'refunded')
-  await shop.emulator.failRefund(stripeRefundId ?? '')
-  expect((await decided(order.id, 'refused')).lastError).toContain('expired_or_canceled_card')
-  const alerts = sql`select * from owner_alerts where subject = ${order.id} and count = 1`
-  expect((await shop.database.db.execute(alerts)).rows).toHaveLength(1)
-  expect((await fetch(shop.url + link)).ok).toBe(true)
-  await ask(order.id)
-  await waitForPurchaseState(shop, sessionId, 'refunded')
-  const subjects = (await waitForEmails(shop, 'moved@example.com', 4)).map(({ subject }) => subject.slice(0, 14))
-  expect(subjects.sort()).toEqual(['We sent back $', 'We sent back $', 'Your receipt: ', 'Your refund of'])
+  await decided(order.id, 'refused')
+  await waitUntilIdle(shop)
+  const subjects = (await waitForEmails(shop, 'early@example.com')).map(({ subject }) => subject.slice(0, 14))
+  expect(subjects.sort()).toEqual(['Your receipt: ', 'Your refund of'])
 })
 
 test('A part that goes back leaves what was bought, and the last part ends it', async () => {

@@ -150,7 +150,10 @@ export async function handleRefund(deps: AppContext, { refundId }: { refundId: s
   const outcome = await refundAtStripe(deps, refund, order)
   deps.crash('after_refund')
   await deps.database.transact(async (tx) => {
-    await tx.update(refunds).set(outcome).where(eq(refunds.id, refundId))
+    // Stripe's event that it failed may be here before its answer is.
+    const isWaiting = and(eq(refunds.id, refundId), eq(refunds.state, 'requested'))
+    const written = await tx.update(refunds).set(outcome).where(isWaiting).returning()
+    if (written.length === 0) return
     const alert = { kind: 'refund-refused', subject: order.id, detail: outcome.lastError ?? '' } as const
     if (outcome.state === 'refused') await alertOwner({ db: tx, clock: deps.clock }, alert)
     const isMade = outcome.state === 'made' && outcome.amountCents !== 0
@@ -265,10 +268,13 @@ function failureOf({ status, failure_reason: reason }: Stripe.Refund): string {
 export async function refuseRefund(deps: AppContext, order: Order, failed: Stripe.Refund): Promise<void> {
   await deps.database.transact(async (tx) => {
     const lastError = failureOf(failed)
-    const isIt = eq(refunds.stripeRefundId, failed.id)
+    const isIt = eq(refunds.id, failed.metadata?.refund_id ?? '')
     const [known] = await tx.select().from(refunds).where(isIt).for('update')
-    if (known && known.state !== 'made') return
-    await tx.update(refunds).set({ state: 'refused', madeAt: null, lastError }).where(isIt)
+    // Made and written, or made by a run that hasn't written it yet; any other has been refused or asked for again.
+    const isNews = (known?.state === 'made') === (known?.stripeRefundId === failed.id)
+    if (known && (known.state === 'refused' || !isNews)) return
+    const refused = { state: 'refused', stripeRefundId: failed.id, madeAt: null, lastError } as const
+    await tx.update(refunds).set(refused).where(isIt)
     const alert = { kind: 'refund-refused', subject: order.id, detail: lastError } as const
     await alertOwner({ db: tx, clock: deps.clock }, alert)
     const data = { orderId: order.id, amount: dollars(failed.amount) }

@@ -238,7 +238,7 @@ async function giftEmail(deps: AppContext, data: EmailData): ReturnType<EmailTem
     ),
     button: [step.label, new URL(step.href, url).href],
     after: says(
-      <Small>This link works for 30 days. After that, you can get a new one in one click.</Small>,
+      <Small>{FRESH_LINKS}</Small>,
       site.signIn === 'on' && (
         <Small>
           It’s also in your account. <EmailLink href={`${url}/login`}>Sign in to see everything</EmailLink> that’s

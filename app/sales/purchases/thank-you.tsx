@@ -8,6 +8,7 @@ import { thankYou } from '../../catalog/thank-you.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
+import { CardPage } from '../../ui/card-page.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import { Linked } from '../../ui/linked.tsx'
 import { QueryProvider } from '../../ui/queries.tsx'
@@ -187,18 +188,11 @@ function emailUs(query = '') {
 function UnknownPurchase() {
   const { title, lead, help } = thankYou.unknown
   return (
-    <Section>
-      <div className="mx-auto max-w-2xl">
-        <Card>
-          <PageHeading lead={lead}>{title}</PageHeading>
-          <p className="mt-6 text-small text-soft">
-            <Linked text={help} links={[emailUs()]} />
-          </p>
-          <p className="mt-8">
-            <FindPurchase variant="primary" />
-          </p>
-        </Card>
-      </div>
-    </Section>
+    <CardPage heading={title} lead={lead} footer={null}>
+      <p className="mt-6 text-small text-soft">
+        <Linked text={help} links={[emailUs()]} />
+      </p>
+      <FindPurchase variant="primary" className="mt-8" />
+    </CardPage>
   )
 }

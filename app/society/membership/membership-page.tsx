@@ -85,7 +85,7 @@ export const meta = () =>
 export default function MembershipPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { state, isSignedIn, entries } = loaderData
   if (actionData && 'mailed' in actionData)
-    return actionData.mailed === 'ended' ? <FreshLinkSent /> : <CancelLinkSent />
+    return actionData.mailed === 'ended' ? <FreshLinkSent /> : <CardPage heading="Check your inbox" lead={LINK_SENT} />
   if (state === 'unknown') return <UnknownLink />
   if (state === 'ended') return <EndedLink action={`/membership/${params.token}`} />
   // Nobody applies for a gift: the certificate has the name of an earlier application.
@@ -114,14 +114,7 @@ export default function MembershipPage({ loaderData, actionData, params }: Route
   )
 }
 
-function CancelLinkSent() {
-  return (
-    <CardPage
-      heading="Check your inbox"
-      lead={`We’ve sent the link to the email address you pay with. It opens a page with one button. ${CHECK_SPAM}`}
-    />
-  )
-}
+const LINK_SENT = `We’ve sent the link to the email address you pay with. It opens a page with one button. ${CHECK_SPAM}`
 
 interface MembershipProps extends Entry {
   isSignedIn: boolean

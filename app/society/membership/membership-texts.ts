@@ -55,7 +55,7 @@ export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
     heading: 'Your application was declined',
     line: () => 'applied to the Society',
     lead: ({ firstMonth }) =>
-      `We don’t think the Society is the right fit right now. Your first payment of ${firstMonth} is on its way back in full, your membership has ended, and we won’t charge you again.`,
+      `We don’t think the Society is the right fit right now. We’re refunding your first payment of ${firstMonth} in full, your membership has ended, and we won’t charge you again.`,
   },
   refunded: {
     heading: 'Your membership was refunded',

@@ -11,6 +11,8 @@ export type Booking = typeof bookings.$inferSelect
 
 /** The rule of the offers: a call can be moved or refunded up to a day before it. Milliseconds. */
 const CANCELLATION_NOTICE = DAY
+/** And asked back for so long after it. */
+const REFUND_PERIOD = 7 * DAY
 
 export interface BookingDetails {
   /** The time zone of the buyer, by its IANA name. */
@@ -58,6 +60,12 @@ export async function findBooking(db: Db, id: string): Promise<Booking | undefin
 export async function findBookingByOrder(db: Db, orderId: string): Promise<Booking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.orderId, orderId))
   return booking
+}
+
+/** When the time ends in which the money for a call can be asked back. Undefined for what is no call, or has no time. */
+export async function callRefundEnd(db: Db, orderId: string): Promise<Date | undefined> {
+  const booking = await findBookingByOrder(db, orderId)
+  return booking && new Date(booking.endsAt.getTime() + REFUND_PERIOD)
 }
 
 /** The same, locked until the transaction ends. */

@@ -67,7 +67,7 @@ export async function loadApplyPage(
     return { page: { state: 'open', values: { ...NO_ANSWERS, email, stage, state, needs } }, status: 200 }
   }
   const page = await pageForLink(deps, await readApplicationLink(deps, token))
-  return { page, status: STATUS[page.state] }
+  return { page, status: STATUS[page.state] ?? 200 }
 }
 
 /** Where the form is sent: a newsletter stays in the address until the application is there. */
@@ -76,13 +76,7 @@ export function applyTarget(token: string | undefined, newsletter: string | unde
   return newsletter ? `/apply?${NEWSLETTER_PARAMETER}=${newsletter}` : '/apply'
 }
 
-const STATUS: Record<ApplyPageData['state'], number> = {
-  unknown: 404,
-  ended: 410,
-  unconfirmed: 200,
-  open: 200,
-  sent: 200,
-}
+const STATUS: Partial<Record<ApplyPageData['state'], number>> = { unknown: 404, ended: 410 }
 
 async function pageForLink(deps: AppContext, link: ApplicationLink): Promise<ApplyPageData> {
   if (link.state === 'member') {
@@ -128,7 +122,8 @@ export async function handleApplication(
     countsInvalid: true,
     valuesOf: (fields) => applicationForm.valuesOf(withChosenEmail(fields)),
     parse: (fields) => parseApplication(withChosenEmail(fields)),
-    limitedMessage,
+    limitedMessage: (wait) =>
+      `We haven’t sent this: we got this form from your network too often in a short time. Please try again in ${wait}, or write to ${site.supportEmail}. Everything you typed is still here.`,
     accept: (input, submission) => saveOrSubmit(deps, input, { link, order, submission, referral }),
   })
 }
@@ -218,10 +213,6 @@ export async function startPayment(deps: RequestContext, token: string | undefin
 
 export function paymentErrorResponse({ status, message, retryAfter }: HttpError): FormResponse<ApplyReply> {
   return { reply: { state: 'unpaid', problem: message }, status, ...(retryAfter && { retryAfter }) }
-}
-
-function limitedMessage(wait: string): string {
-  return `We haven’t sent this: we got this form from your network too often in a short time. Please try again in ${wait}, or write to ${site.supportEmail}. Everything you typed is still here.`
 }
 
 /** In the order of the form. */
