@@ -112,7 +112,7 @@ export function createRefund(context: RequestContext, params: Stripe.RefundCreat
   if (!latest_charge) throw noCharge(intent)
   const charge = requireObject(context, 'charge', idOf(latest_charge), 'charge')
   const made = selectObjects(context.ledger, 'refund', 'order by seq').filter(
-    (one) => one.charge === charge.id && one.status !== 'failed',
+    (one) => one.charge === charge.id && !['failed', 'canceled'].includes(one.status ?? ''),
   )
   const left = charge.amount - made.reduce((sum, one) => sum + one.amount, 0)
   checkRefundable(charge, left, wanted)

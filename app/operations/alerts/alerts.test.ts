@@ -89,7 +89,7 @@ test('The owner gets an alert about a refund that Stripe refuses, and a notice o
   await shop.emulator.delivered()
   expect((await emailAbout('gave this reason')).subject).toBe('Dispute: The Blueprint, ada@example.com')
   await shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId: order.id, reason: 'canceled_in_time' }))
-  expect((await emailAbout('Stripe refused a refund')).subject).toBe('A refund didn’t go through')
+  expect((await emailAbout('bank refused a refund')).subject).toBe('A refund didn’t go through')
 })
 
 test('The owner gets an alert about an undeliverable receipt with its address, and a failing alert causes no further alert', async () => {

@@ -145,7 +145,7 @@ function buyerTold(alerts: readonly Alert[], told: ReadonlySet<string>): string 
 }
 
 /** Emails that say that money goes back. */
-const REFUND_EMAILS = ['call-canceled', 'call-time-lost', 'membership-declined', 'refund-started']
+const REFUND_EMAILS = ['call-canceled', 'call-time-lost', 'membership-declined', 'refund-started', 'refund-made']
 
 /** The orders whose buyer got one of them. Others name a booking or a membership, whose id follows from the order's. */
 async function refundsTold(db: AppContext['database']['db'], alerts: readonly Alert[]): Promise<Set<string>> {

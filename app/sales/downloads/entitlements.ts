@@ -49,6 +49,13 @@ export async function endEntitlements(
         endReason === 'subscription_ended' ? isNull(entitlements.edition) : undefined,
       ),
     )
+  if (endReason !== 'subscription_ended') return
+  // A refund took them that has failed since.
+  const wereRefunded = and(isNotNull(entitlements.edition), eq(entitlements.endReason, 'refunded'))
+  await tx
+    .update(entitlements)
+    .set({ endedAt: null, endReason: null })
+    .where(and(eq(entitlements.orderId, orderId), wereRefunded))
 }
 
 export async function findEntitlement(db: Db, id: string): Promise<Entitlement | undefined> {

@@ -35,8 +35,9 @@ function toReceipt(order: Order, askedAt: Date | undefined, refund: Refund | und
   const isPaid = order.state === 'paid'
   const left = amountCents - order.refundedCents
   const isGoing = isPaid && refund !== undefined && ['requested', 'made'].includes(refund.state)
-  // One that the coach holds is hers to decide, like one that was asked for.
-  const asked = isPaid && !isGoing ? (refund?.state === 'held' ? refund.requestedAt : askedAt) : undefined
+  // One that the coach holds, or that came back from a bank, is hers to decide, like one that was asked for.
+  const isHers = refund?.state === 'held' || (refund?.state === 'refused' && refund.stripeRefundId)
+  const asked = isPaid && !isGoing ? (isHers ? refund.requestedAt : askedAt) : undefined
   return {
     orderId: id,
     productId,

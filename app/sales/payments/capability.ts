@@ -108,10 +108,9 @@ async function checkStripe({
   if (demo) return fine('stripe', 'a stand-in takes Stripe’s place: no card is charged')
   try {
     await stripe.checkout.sessions.list({ limit: 1 })
-    await stripe.customers.list({ limit: 1 })
+    const refusal = await stripe.customers.list({ limit: 1 }).then(() => undefined, permissionError)
+    if (refusal) return warning('stripe', `the key lacks a right: ${refusal.message}`, RIGHTS_CURE)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripePermissionError)
-      return warning('stripe', `the key lacks a right: ${error.message}`, RIGHTS_CURE)
     if (!(error instanceof Stripe.errors.StripeConnectionError)) throw error
     const isThat = ({ message }: { message: string }) => message.includes(NO_CONNECTION)
     const earlier = faultsSince(dataDir, new Date(clock.now().getTime() - DAY)).filter(isThat)
@@ -124,6 +123,11 @@ async function checkStripe({
     )
   }
   return fine('stripe', livemode ? 'the key works, for real money' : 'the key works, in test mode')
+}
+
+function permissionError(error: unknown): Error {
+  if (error instanceof Stripe.errors.StripePermissionError) return error
+  throw error
 }
 
 const RIGHTS_CURE =

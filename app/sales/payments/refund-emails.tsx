@@ -113,12 +113,12 @@ export function refundEmails({
       if (!order) return undefined
       const title = titleOf(order, 'your order')
       return writeEmail({
-        subject: `Your refund of ${amount} came back to us: ${title}`,
+        subject: `Your refund of ${amount} didn’t arrive: ${title}`,
         title: 'Your refund didn’t go through',
-        preview: 'Your money is safe with us, and we’ll find another way',
+        preview: 'We’ll find another way',
         lines: [
-          `We sent ${amount} for ${title} back to the card or account you paid with, and it came back to us. That happens when a card has expired or an account is closed.`,
-          'We still owe you this money. A real person will email you within one business day to agree on another way to send it.',
+          `We sent ${amount} for ${title} back to the card or account you paid with, and it didn’t arrive. That happens, for example, when a card has expired or an account is closed.`,
+          'A real person will email you within one business day to agree on another way to send it.',
           'You can also reply to this email.',
         ],
       })

@@ -32,8 +32,8 @@ export async function askForRefund(
     if (!order?.email || !isOwn || order.state !== 'paid' || order.givenBy) return 'not-possible'
     const refund = await refundOfOrder(tx, orderId)
     if (refund?.state === 'requested' && refund.reason === 'promised') return 'started'
-    // One that Stripe refused sent nothing back, and doesn't stand in the way of another.
-    if (refund && refund.state !== 'refused') return 'not-possible'
+    // One that Stripe refused sent nothing back, and doesn't stand in the way of another. One that came back is the coach's to send.
+    if (refund && (refund.state !== 'refused' || refund.stripeRefundId)) return 'not-possible'
     if ((await disputesOfOrder(tx, orderId)).some(({ status }) => !DECIDED.includes(status))) return 'disputed'
     if (isPromised(order, deps.clock.now())) return startRefund(deps, tx, order, order.email)
     if (await refundEndOf(deps, tx, orderId)) return 'too-late'

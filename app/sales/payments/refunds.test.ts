@@ -6,7 +6,15 @@ import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { findOrderBy } from '../orders/orders.ts'
-import { handleRefund, holdRefund, type Refund, refundOfOrder, refundsOfOrder, requestRefund } from './payments.ts'
+import {
+  askForRefund,
+  handleRefund,
+  holdRefund,
+  type Refund,
+  refundOfOrder,
+  refundsOfOrder,
+  requestRefund,
+} from './payments.ts'
 
 const shop = shopForFile()
 afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
@@ -137,6 +145,8 @@ test.each(['here', 'in Stripe’s dashboard'])(
     await shop.emulator.failRefund((await refundsAtStripe(payment_intent))[0]?.id ?? '')
     await waitForEmail(shop, email, /^Your refund of/)
     expect((await fetch(shop.url + link)).ok).toBe(true)
+    const press = () => askForRefund(shop.deps, [email], { orderId: order.id, reason: '' })
+    if (where === 'here') expect(await press(), 'how it goes back is agreed on').toBe('not-possible')
     await make()
     await waitForPurchaseState(shop, sessionId, 'refunded')
     const subjects = (await waitForEmails(shop, email, 4)).map(({ subject }) => subject.slice(0, 14))
@@ -146,6 +156,18 @@ test.each(['here', 'in Stripe’s dashboard'])(
     expect((await shop.database.db.execute(alerts)).rows).toEqual([{ count: 1, detail }])
   },
 )
+
+test('A refund isn’t made because Stripe counts one that failed', async () => {
+  const { order, sessionId } = await bought('counted@example.com')
+  await ask(order.id)
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  await shop.emulator.failRefund((await refundsAtStripe(order.stripePaymentIntentId))[0]?.id ?? '')
+  await decided(order.id, 'refused')
+  const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'It was.' }
+  answerRefunds(async () => Response.json({ error }, { status: 400 }))
+  await ask(order.id)
+  await expect.poll(() => refundOfOrder(shop.database.db, order.id), WAIT).toMatchObject({ lastError: 'It was.' })
+})
 
 test('A refund that fails before its answer is written is refused, and its buyer isn’t told that it was made', async () => {
   const { order } = await bought('early@example.com')

@@ -51,7 +51,10 @@ export async function requestRefund(
       target: refunds.orderId,
       targetWhere: isNull(refunds.wantedCents),
       // Stripe keeps its refusal under the key of the request, which the number of its errors is part of.
-      set: { state: 'requested', reason, requestedAt, goesAt, lastError: null, errors: sql`${refunds.errors} + 1` },
+      set: {
+        ...{ state: 'requested', reason, requestedAt, goesAt, lastError: null },
+        ...{ attempts: 0, errors: sql`${refunds.errors} + 1` },
+      },
       setWhere: inArray(refunds.state, ['refused', 'held']),
     })
     .returning()
@@ -214,10 +217,19 @@ async function refundAtStripe(deps: AppContext, refund: Refund, order: Order): P
       if (isAnswer(error)) await countError(deps, refund)
       throw error
     }
-    // The coach may have refunded it herself in Stripe's dashboard.
-    if (error.code === 'charge_already_refunded') return { state: 'made', madeAt: deps.clock.now(), lastError: null }
-    return { state: 'refused', lastError: error.message }
+    const isThere = error.code === 'charge_already_refunded' && (await findReturned(deps.stripe, order, payment_intent))
+    if (!isThere) return { state: 'refused', lastError: error.message }
+    return { state: 'made', ...isThere, madeAt: deps.clock.now(), lastError: null }
   }
+}
+
+/** What the coach refunded in Stripe's dashboard; undefined where all went back only if those count that failed. */
+async function findReturned(stripe: Stripe, { amountCents }: Order, payment_intent: string) {
+  const { data } = await stripe.refunds.list({ payment_intent, limit: 100 })
+  const made = data.filter((one) => !hasFailed(one))
+  if (made.reduce((sum, { amount }) => sum + amount, 0) < amountCents) return undefined
+  const hers = made.find(({ metadata }) => !metadata?.refund_id)
+  return hers ? { stripeRefundId: hers.id } : {}
 }
 
 /** Stripe stores an error, too, under the key of its request. A key that is in use says that another run waits. */
@@ -268,7 +280,7 @@ function failureOf({ status, failure_reason: reason }: Stripe.Refund): string {
 export async function refuseRefund(deps: AppContext, order: Order, failed: Stripe.Refund): Promise<void> {
   await deps.database.transact(async (tx) => {
     const lastError = failureOf(failed)
-    const isIt = eq(refunds.id, failed.metadata?.refund_id ?? '')
+    const isIt = or(eq(refunds.id, failed.metadata?.refund_id ?? ''), eq(refunds.stripeRefundId, failed.id))
     const [known] = await tx.select().from(refunds).where(isIt).for('update')
     // Made and written, or made by a run that hasn't written it yet; any other has been refused or asked for again.
     const isNews = (known?.state === 'made') === (known?.stripeRefundId === failed.id)

@@ -196,7 +196,8 @@ async function enqueueStateChangeEmails(deps: AppContext, tx: Tx, change: StateC
     await enqueueEmail(deps, tx, { key: `review:${membershipId}`, kind: 'review', to: deps.coachEmail, data })
   }
   const kind = from === 'ending' && isRunning(state) ? 'membership-kept' : KIND_BY_STATE[state]
-  if (!to || !kind) return
+  // They were told that it ended, with a refund that has failed since.
+  if (!to || !kind || from === 'refunded') return
   const key = REPEATABLE_KINDS.includes(kind) ? `${kind}:${membershipId}:${change.eventId}` : `${kind}:${membershipId}`
   await enqueueEmail(deps, tx, { key, kind, to, data })
 }
