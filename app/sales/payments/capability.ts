@@ -32,6 +32,7 @@ import { createRefund, handleRefund, retryRefunds } from './refunds.ts'
 import { createUnknownSessions } from './settlement.ts'
 import { cancelSubscription, handleSubscriptionCancellation } from './subscriptions.ts'
 import { webhookRoutes } from './webhook.http.ts'
+import { lackingEvents } from './webhook-endpoints.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {
@@ -98,18 +99,16 @@ function paymentChecks(app: AppContext): readonly Check[] {
 }
 
 /** Asks what every reconciliation and a member's page ask, so that a wrong key or a key without the right shows. */
-async function checkStripe({
-  stripe,
-  livemode,
-  demo,
-  dataDir,
-  clock,
-}: Pick<AppContext, 'stripe' | 'livemode' | 'demo' | 'dataDir' | 'clock'>): Promise<Finding> {
+async function checkStripe(app: AppContext): Promise<Finding> {
+  const { stripe, livemode, demo, dataDir, clock } = app
   if (demo) return fine('stripe', 'a stand-in takes Stripe’s place: no card is charged')
   try {
     await stripe.checkout.sessions.list({ limit: 1 })
     const refusal = await stripe.customers.list({ limit: 1 }).then(() => undefined, permissionError)
     if (refusal) return warning('stripe', `the key lacks a right: ${refusal.message}`, RIGHTS_CURE)
+    const lacking = await lackingEvents(app)
+    if (lacking.length > 0)
+      return warning('stripe', `its webhook endpoint lacks ${lacking.join(', ')}`, '“npm run setup:stripe” adds them.')
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeConnectionError)) throw error
     const isThat = ({ message }: { message: string }) => message.includes(NO_CONNECTION)

@@ -35,6 +35,15 @@ function missingEvents({ enabled_events }: Endpoint): string[] {
   return enabled_events.includes('*') ? [] : HANDLED_EVENTS.filter((type) => !enabled_events.includes(type))
 }
 
+/** What a release handles since its endpoint was made; nothing where the key may not read endpoints. */
+export async function lackingEvents({
+  stripe,
+  publicUrl,
+}: Pick<AppContext, 'stripe' | 'publicUrl'>): Promise<string[]> {
+  const [endpoint] = await endpointsAt(stripe, webhookUrl(publicUrl())).catch(() => [])
+  return endpoint ? missingEvents(endpoint) : []
+}
+
 const TEST = 'webhook test'
 const ENDPOINT = 'webhook endpoint'
 
