@@ -4,6 +4,7 @@ import { deskForFile, visitDesk } from '../../../test/desk-visits.ts'
 import type { Shop } from '../../../test/shop.ts'
 import { stripeEvents } from '../../sales/payments/payments.sql.ts'
 import { HANDLED_EVENTS } from '../../sales/payments/payments.ts'
+import { lackingEvents } from '../../sales/payments/webhook-endpoints.ts'
 
 const PUBLIC_URL = 'https://coach.example'
 const URL_AT_STRIPE = `${PUBLIC_URL}/webhooks/stripe`
@@ -54,6 +55,7 @@ test('An endpoint that is off or lacks events is named, and put right by the sam
   expect(await says()).toContain('turned off')
   await shop.deps.stripe.webhookEndpoints.update(id, { enabled_events: ['invoice.paid'], disabled: false })
   expect(await says()).toContain('lacks checkout.session.completed')
+  expect(await lackingEvents(live().deps), 'for the doctor').toContain('refund.failed')
   expect((await press('create-endpoint', live())).data.test.says).toContain('It’s on now')
   expect((await endpoints())[0]?.enabled_events.toSorted()).toEqual([...HANDLED_EVENTS].sort())
 })
