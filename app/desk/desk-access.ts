@@ -97,7 +97,8 @@ export async function deskAction<Row = unknown, Shown extends { status: number; 
   const reply = await answer(pressed)
   if ('to' in reply) throw redirect(reply.to, 303)
   if (reply instanceof Response) throw reply
-  return data({ values: Object.fromEntries(fields), ...reply }, reply.status)
+  const { step_up: _, ...values } = Object.fromEntries(fields)
+  return data({ values, ...reply }, reply.status)
 
   async function answer(pressed: Pressed<Row>): Promise<Reply<Shown | Refusal>> {
     if (fault) return refused?.(pressed, fault) ?? { status: fault.status, problem: fault.message }

@@ -182,7 +182,8 @@ async function stop(sent: Sent): Promise<Reply> {
     return true
   })
   // Pressed twice, or in another tab.
-  if (stopped || !(draft.goesAt || draft.startedAt)) return { to: `/desk/newsletter/${id}` }
+  const now = stopped ? draft : ((await findDraft(deps.database.db, id)) ?? draft)
+  if (stopped || !(now.goesAt || now.startedAt)) return { to: `/desk/newsletter/${id}` }
   return {
     status: 409,
     text: textOf(draft),

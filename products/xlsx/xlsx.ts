@@ -95,6 +95,7 @@ function toWriteSheet(sheet: Sheet, grid: Grid, values: Map<string, ComputedValu
   })
   for (const [name, text] of Object.entries(sheet.notes ?? {})) {
     const { row, col } = parseCellRef(name)
+    if (!(row >= 0 && col >= 0)) throw new Error(`${name} is not a cell`)
     const key = `${row},${col}`
     cells.set(key, { ...cells.get(key), comment: { author: 'Note', text } })
   }

@@ -50,17 +50,18 @@ function toReading(kind: ListKind, { columns, chosen, service, titles }: TriedLi
     isBringable(offer) ? [[offer.id, offer.title] as const] : [],
   )
   const choices = [...titles].filter(([, product]) => !product || products.some(([id]) => id === product))
+  const unknown = choices.filter(([, product]) => product === undefined)
   return {
     service,
     columns: [...new Set(columns.filter(Boolean))],
     fields: LISTS.fields[kind].map(({ name, label }) => ({ name, label, value: chosen[name] ?? '' })),
     /** Those that nobody knows come first, and last what she leaves out. */
     titles: [
-      ...choices.filter(([, product]) => product === undefined),
+      ...unknown,
       ...choices.filter(([, product]) => product),
       ...choices.filter(([, product]) => product === ''),
     ].slice(0, MAX_SHOWN),
-    more: Math.max(0, choices.length - MAX_SHOWN),
+    more: Math.max(0, unknown.length - MAX_SHOWN),
     products,
   }
 }

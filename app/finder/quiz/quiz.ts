@@ -34,7 +34,8 @@ export async function withQuizAnswers(deps: QuizDeps, addresses: readonly string
   const { entity, state, registrations } = profileFromAnswers(answers)
   const years = yearsOfStage(answers.stage?.[0])
   // Nothing that tells less than the seven asks for registrations.
-  return { entity, state, ...(years && { years }), ...known, registrations }
+  const said = { ...(answers.entity && { entity }), ...(answers.state && { state }), ...(years && { years }) }
+  return { ...said, ...known, registrations }
 }
 
 async function findLatest({ database: { db } }: QuizDeps, addresses: readonly string[]) {

@@ -3,6 +3,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { ROOMS_PATH } from '../../catalog/society-rooms.ts'
 import { findAnswers, industryTitles, type KnownAnswers } from '../../finder/profile/profile.ts'
+import { withQuizAnswers } from '../../finder/quiz/quiz.ts'
 import { nextPath, type PageArgs, requireSession, type Session } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
@@ -171,14 +172,14 @@ function nextOf({ request }: PageArgs): string {
 async function suggestProfile(deps: AppContext, session: Session, role: 'member' | 'coach') {
   const [memberships, profile] = await Promise.all([
     findOwnMemberships(deps, session.person.addresses),
-    findAnswers(deps, session.person.addresses),
+    findAnswers(deps, session.person.addresses).then((known) => withQuizAnswers(deps, session.person.addresses, known)),
   ])
   const name = memberships.find((one) => one.name)?.name
   const homeState = memberships.find((one) => one.homeState)?.homeState
   return {
     name: role === 'coach' ? site.coach : name ? shortName(name) : '',
-    state: profile?.state ?? homeState ?? '',
-    sector: profile ? workOf(profile) : '',
+    state: profile.state ?? homeState ?? '',
+    sector: workOf(profile),
     zone: 'America/New_York',
   }
 }
