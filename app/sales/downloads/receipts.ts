@@ -54,7 +54,7 @@ function toReceipt(order: Order, askedAt: Date | undefined, refund: Refund | und
       : isGoing
         ? `Paid. Your ${dollars(left)} is on its way back.`
         : asked
-          ? 'Paid. You asked for a refund.'
+          ? 'Paid. We’re looking at your refund.'
           : state,
     /** Undefined where none was asked for, and once the money went back. */
     refundAskedOn: asked && longDate(asked),

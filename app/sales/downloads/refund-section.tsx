@@ -48,7 +48,7 @@ export function RefundSection({ money, problem, field }: RefundProps) {
       <p role="status" className="measure mt-4">
         {refundGoes
           ? `${refundGoes} Banks take five to ten days to show it. We’ll email you when it goes. Until then, everything keeps working.`
-          : `You asked on ${refundAskedOn}. A real person will read it and email you within one business day. Until then, everything keeps working.`}
+          : `It’s been with us since ${refundAskedOn}. A real person will read it and email you within one business day. Until then, everything keeps working.`}
       </p>
     </PageSection>
   )

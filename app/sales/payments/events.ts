@@ -93,7 +93,10 @@ const handleRefundFailed: EventHandler = (deps, id) => handleReturned(deps, id, 
 
 async function handleReturned(deps: AppContext, id: string, status: 'canceled' | 'failed'): Promise<EventOutcome> {
   const refund = await deps.stripe.refunds.retrieve(id)
-  if (refund.status !== status) return 'ignored'
+  return refund.status === status ? handleFailedRefund(deps, refund) : 'ignored'
+}
+
+export async function handleFailedRefund(deps: AppContext, refund: Stripe.Refund): Promise<EventOutcome> {
   const outcome = await settlePaymentIntent(deps, refund.payment_intent)
   const order = await findOrderOfPayment(deps, idOf(refund.payment_intent) ?? '')
   if (order) await refuseRefund(deps, order, refund)

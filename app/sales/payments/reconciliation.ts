@@ -1,8 +1,16 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import { expireOrdersWithoutSession, findUnsettledOrders, markChecked } from '../orders/orders.ts'
-import { HANDLED_EVENTS, handleEvent, mirrorDispute, receiveEvent, unhandledEvents } from './events.ts'
+import {
+  HANDLED_EVENTS,
+  handleEvent,
+  handleFailedRefund,
+  mirrorDispute,
+  receiveEvent,
+  unhandledEvents,
+} from './events.ts'
 import { settleSession } from './settlement.ts'
+import { hasFailed } from './stripe.ts'
 import { settleSubscription } from './subscriptions.ts'
 
 /**
@@ -46,6 +54,9 @@ export async function reconcileWithStripe(deps: AppContext): Promise<void> {
   }
   for await (const { id } of deps.stripe.checkout.sessions.list({ ...created, limit: 100 })) {
     await logFailure(deps, id, () => settleSession(deps, id))
+  }
+  for await (const refund of deps.stripe.refunds.list({ limit: 100 })) {
+    if (hasFailed(refund)) await logFailure(deps, refund.id, () => handleFailedRefund(deps, refund))
   }
   for await (const dispute of deps.stripe.disputes.list({ limit: 100 })) {
     await logFailure(deps, dispute.id, () => mirrorDispute(deps, dispute, deps.clock.now()))

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
-import { findOrder, type Order } from '../orders/orders.ts'
+import { findOrder, lockOrder, type Order } from '../orders/orders.ts'
 import { openDisputeOf } from './disputes.ts'
 import { type RefundReason, refunds } from './payments.sql.ts'
 import { settleSession } from './settlement.ts'
@@ -155,8 +155,10 @@ export async function handleRefund(deps: AppContext, { refundId }: { refundId: s
   await deps.database.transact(async (tx) => {
     // Stripe's event that it failed may be here before its answer is.
     const isWaiting = and(eq(refunds.id, refundId), eq(refunds.state, 'requested'))
-    const written = await tx.update(refunds).set(outcome).where(isWaiting).returning()
+    const { failed, ...row } = outcome
+    const written = await tx.update(refunds).set(row).where(isWaiting).returning()
     if (written.length === 0) return
+    if (failed) return tellOfFailure(deps, tx, order, failed)
     const alert = { kind: 'refund-refused', subject: order.id, detail: outcome.lastError ?? '' } as const
     if (outcome.state === 'refused') await alertOwner({ db: tx, clock: deps.clock }, alert)
     const isMade = outcome.state === 'made' && outcome.amountCents !== 0
@@ -197,7 +199,7 @@ export async function retryRefunds(deps: AppContext): Promise<void> {
 }
 
 type RefundResult = Pick<Refund, 'state' | 'lastError'> &
-  Partial<Pick<Refund, 'stripeRefundId' | 'amountCents' | 'madeAt'>>
+  Partial<Pick<Refund, 'stripeRefundId' | 'amountCents' | 'madeAt'>> & { failed?: Stripe.Refund }
 
 async function refundAtStripe(deps: AppContext, refund: Refund, order: Order): Promise<RefundResult> {
   // A code paid for all of it.
@@ -210,26 +212,26 @@ async function refundAtStripe(deps: AppContext, refund: Refund, order: Order): P
       (await findStripeRefund(deps.stripe, refund, payment_intent)) ??
       (await createStripeRefund(deps, refund, payment_intent))
     const { id: stripeRefundId, amount: amountCents } = refunded
-    if (hasFailed(refunded)) return { state: 'refused', stripeRefundId, lastError: failureOf(refunded) }
+    if (hasFailed(refunded))
+      return { state: 'refused', stripeRefundId, lastError: failureOf(refunded), failed: refunded }
     return { state: 'made', stripeRefundId, amountCents, madeAt: deps.clock.now(), lastError: null }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
       if (isAnswer(error)) await countError(deps, refund)
       throw error
     }
-    const isThere = error.code === 'charge_already_refunded' && (await findReturned(deps.stripe, order, payment_intent))
+    // The coach may have refunded it herself in Stripe's dashboard. Stripe may count one that failed, too.
+    const isThere =
+      error.code === 'charge_already_refunded' && (await hasReturnedAll(deps.stripe, order, payment_intent))
     if (!isThere) return { state: 'refused', lastError: error.message }
-    return { state: 'made', ...isThere, madeAt: deps.clock.now(), lastError: null }
+    return { state: 'made', madeAt: deps.clock.now(), lastError: null }
   }
 }
 
-/** What the coach refunded in Stripe's dashboard; undefined where all went back only if those count that failed. */
-async function findReturned(stripe: Stripe, { amountCents }: Order, payment_intent: string) {
+async function hasReturnedAll(stripe: Stripe, { amountCents }: Order, payment_intent: string): Promise<boolean> {
   const { data } = await stripe.refunds.list({ payment_intent, limit: 100 })
   const made = data.filter((one) => !hasFailed(one))
-  if (made.reduce((sum, { amount }) => sum + amount, 0) < amountCents) return undefined
-  const hers = made.find(({ metadata }) => !metadata?.refund_id)
-  return hers ? { stripeRefundId: hers.id } : {}
+  return made.reduce((sum, { amount }) => sum + amount, 0) >= amountCents
 }
 
 /** Stripe stores an error, too, under the key of its request. A key that is in use says that another run waits. */
@@ -275,25 +277,42 @@ function failureOf({ status, failure_reason: reason }: Stripe.Refund): string {
 
 /**
  * Takes back what was said of a refund that has failed since: the coach decides how the money goes back, and its buyer knows.
- * Safe to run twice. One that she made in Stripe's dashboard has no row of ours.
+ * Safe to run twice. One that she made in Stripe's dashboard gets a row of ours by it.
  */
 export async function refuseRefund(deps: AppContext, order: Order, failed: Stripe.Refund): Promise<void> {
-  await deps.database.transact(async (tx) => {
-    const lastError = failureOf(failed)
-    const isIt = or(eq(refunds.id, failed.metadata?.refund_id ?? ''), eq(refunds.stripeRefundId, failed.id))
-    const [known] = await tx.select().from(refunds).where(isIt).for('update')
+  const { id: stripeRefundId } = failed
+  const lastError = failureOf(failed)
+  const isNews = await deps.database.transact(async (tx) => {
+    await lockOrder(tx, order.id)
+    const all = await refundsOfOrder(tx, order.id)
+    const known = all.find((one) => one.id === failed.metadata?.refund_id || one.stripeRefundId === stripeRefundId)
     // Made and written, or made by a run that hasn't written it yet; any other has been refused or asked for again.
-    const isNews = (known?.state === 'made') === (known?.stripeRefundId === failed.id)
-    if (known && (known.state === 'refused' || !isNews)) return
-    const refused = { state: 'refused', stripeRefundId: failed.id, madeAt: null, lastError } as const
-    await tx.update(refunds).set(refused).where(isIt)
-    const alert = { kind: 'refund-refused', subject: order.id, detail: lastError } as const
-    await alertOwner({ db: tx, clock: deps.clock }, alert)
-    const data = { orderId: order.id, amount: dollars(failed.amount) }
-    const email = { key: `refund-failed:${failed.id}`, kind: 'refund-failed', data }
-    if (order.email) await enqueueEmail(deps, tx, { ...email, to: order.email })
+    const isIt = (known?.state === 'made') === (known?.stripeRefundId === stripeRefundId)
+    if (known && (known.state === 'refused' || !isIt)) return false
+    const whole = all.find(({ wantedCents }) => wantedCents === null)
+    // What ours found returned already was returned by hers.
+    const row = known ?? (whole?.state === 'made' && !whole.stripeRefundId ? whole : undefined)
+    const refused = { state: 'refused', stripeRefundId, madeAt: null, lastError } as const
+    const hers = {
+      reason: 'asked_for',
+      wantedCents: whole ? failed.amount : null,
+      requestedAt: deps.clock.now(),
+    } as const
+    if (row) await tx.update(refunds).set(refused).where(eq(refunds.id, row.id))
+    else await tx.insert(refunds).values({ id: newId('rfd'), orderId: order.id, ...hers, ...refused })
+    await tellOfFailure(deps, tx, order, failed)
+    return true
   })
-  deps.log.error({ orderId: order.id, stripeRefundId: failed.id }, 'a refund failed: please look at it')
+  const about = { orderId: order.id, stripeRefundId }
+  if (isNews) deps.log.error(about, 'a refund failed: please look at it')
+}
+
+async function tellOfFailure(deps: AppContext, tx: Tx, { id, email }: Order, failed: Stripe.Refund): Promise<void> {
+  const alert = { kind: 'refund-refused', subject: id, detail: failureOf(failed) } as const
+  await alertOwner({ db: tx, clock: deps.clock }, alert)
+  const data = { orderId: id, amount: dollars(failed.amount) }
+  const about = { key: `refund-failed:${failed.id}`, kind: 'refund-failed', data }
+  if (email) await enqueueEmail(deps, tx, { ...about, to: email })
 }
 
 /** A membership is paid by its invoices, not by its session. */

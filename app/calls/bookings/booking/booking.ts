@@ -62,10 +62,10 @@ export async function findBookingByOrder(db: Db, orderId: string): Promise<Booki
   return booking
 }
 
-/** When the time ends in which the money for a call can be asked back. Undefined for what is no call, or has no time. */
+/** When the time ends in which the money for a call can be asked back. Undefined for what is no call, or has no time anymore. */
 export async function callRefundEnd(db: Db, orderId: string): Promise<Date | undefined> {
   const booking = await findBookingByOrder(db, orderId)
-  return booking && new Date(booking.endsAt.getTime() + REFUND_PERIOD)
+  return booking?.state === 'booked' ? new Date(booking.endsAt.getTime() + REFUND_PERIOD) : undefined
 }
 
 /** The same, locked until the transaction ends. */
