@@ -47,11 +47,7 @@ async function showOn(viewport: typeof DESK): Promise<void> {
 }
 
 /** What is no page to a stranger, and what she gets there. */
-const MISSING: Record<string, number> = {
-  '/thank-you': 404,
-  '/downloads/none': 404,
-  '/nowhere': 404,
-}
+const MISSING: Record<string, number> = { '/thank-you': 404, '/downloads/none': 404, '/nowhere': 404 }
 
 /** Only someone who is new sees it: e2e/account opens it. */
 const FOR_NEW_MEMBERS = '/society/enter'

@@ -118,11 +118,7 @@ export async function signInAs(page: Page, siteUrl: string, as: 'member' | 'coac
 }
 
 /** A visitor whose browser has a session that the site was filled with. */
-export async function newSignedIn(
-  here: TestSite,
-  cookie: string,
-  options: BrowserContextOptions = {},
-): Promise<Visitor> {
+export async function newSignedIn(here: TestSite, cookie: string, options: BrowserContextOptions = {}) {
   const visitor = await newVisitor(here.browser, options)
   const [name = '', value = ''] = cookie.split(/=(.*)/)
   await visitor.context.addCookies([{ name, value, url: here.site.url }])

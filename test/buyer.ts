@@ -1,3 +1,4 @@
+import { findOrderBy } from '../app/sales/orders/orders.ts'
 import type { Shop } from './shop.ts'
 import { until } from './until.ts'
 
@@ -37,11 +38,7 @@ export async function openSession(shop: { url: string }, productId = 'blueprint'
 export const lastSegment = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
 
 /** A complete purchase by card, settled. `link` is the buyer's first next step, such as the download of a product. */
-export async function buy(
-  shop: Shop,
-  productId: string,
-  email = 'ada@example.com',
-): Promise<{ sessionId: string; link: string }> {
+export async function buy(shop: Shop, productId: string, email = 'ada@example.com') {
   const sessionId = await openSession(shop, productId)
   await shop.emulator.pay(sessionId, email)
   const purchase = await waitForPurchaseState(shop, sessionId, 'paid')
@@ -49,6 +46,12 @@ export async function buy(
 }
 
 export const buyBlueprint = (shop: Shop, email?: string) => buy(shop, 'blueprint', email)
+
+export async function orderOf({ database: { db } }: Pick<Shop, 'database'>, sessionId: string) {
+  const order = await findOrderBy(db, 'stripeSessionId', sessionId)
+  if (!order) throw new Error('there is no such order')
+  return order
+}
 
 export interface PurchaseStatus {
   state: string

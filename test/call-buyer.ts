@@ -58,12 +58,7 @@ export function callShopForFile() {
 }
 
 /** The answer of a page's loader, or with a form of its action. Every visitor has her own network, unless a test sets it. */
-export function requestPage(
-  shop: Shop,
-  path: string,
-  form?: Record<string, string>,
-  cookie?: string,
-): Promise<PageAnswer> {
+export function requestPage(shop: Shop, path: string, form?: Record<string, string>, cookie?: string) {
   const [, folder, token = ''] = new URL(path, shop.url).pathname.split('/')
   const network = form?.network ?? randomUUID()
   return visitPage(shop, folder === 'book' ? bookPage : callPage, {
@@ -76,12 +71,7 @@ export function requestPage(
 }
 
 /** Chooses a time, and returns the session of its payment page. */
-export async function holdTime(
-  shop: Shop,
-  call: string,
-  start: string,
-  more: Record<string, string> = {},
-): Promise<string> {
+export async function holdTime(shop: Shop, call: string, start: string, more: Record<string, string> = {}) {
   const { status, location, data } = await requestPage(shop, `/book/${call}`, { start, ...more })
   if (status !== 303) throw new Error(`the time was not held: ${status} ${JSON.stringify(data)}`)
   return lastSegment(location)

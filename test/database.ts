@@ -37,10 +37,7 @@ const dumpOf = (file: string): Blob =>
   Object.assign(new Blob(), { arrayBuffer: async () => (await readFile(file)).buffer })
 
 /** A database on this PostgreSQL server: empty, or as its template. */
-export async function createDatabase(
-  serverUrl: string,
-  template = 'template1',
-): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createDatabase(serverUrl: string, template = 'template1') {
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(serverUrl, `create database ${name} template ${template}`)
   const url = new URL(serverUrl)

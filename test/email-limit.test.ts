@@ -24,11 +24,7 @@ const PAGES = {
   contact: { page: messagePage, path: '/contact/message', typed: { message: 'Do ovens count?' } },
   'my-data': { page: myDataPage, path: '/my-data', typed: {} },
   newsletter: { page: signupPage, path: '/newsletter', typed: { page: '/shop' } },
-  quiz: {
-    page: quizPage,
-    path: '/quiz?stage=idea&entity=none&state=GA&sector=goods&purpose=start',
-    typed: {},
-  },
+  quiz: { page: quizPage, path: '/quiz?stage=idea&entity=none&state=GA&sector=goods&purpose=start', typed: {} },
   'find-purchase': { page: searchPage, path: '/find-my-purchase/mail', typed: {} },
 }
 

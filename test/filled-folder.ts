@@ -12,10 +12,7 @@ export interface FolderDeps {
 }
 
 /** Fills the embedded database in the folder of a server that has not started yet. */
-export async function fillFolder<T>(
-  dataDir: string,
-  fill: (deps: FolderDeps & { dataDir: string }) => Promise<T>,
-): Promise<T> {
+export async function fillFolder<T>(dataDir: string, fill: (deps: FolderDeps & { dataDir: string }) => Promise<T>) {
   await copyDatabaseTemplate('build/database', dataDir)
   const database = await openDatabase({ folder: dataDir, log: createLog('silent') })
   try {

@@ -6,7 +6,6 @@ import { issueFormToken } from '../app/platform/forms/form-token.ts'
 import { findOrdersByEmail } from '../app/sales/orders/orders.ts'
 import { startCheckout } from '../app/sales/payments/payments.ts'
 import { type Answers, NO_ANSWERS } from '../app/society/membership/application/answers.ts'
-import type { Application } from '../app/society/membership/application/applications.ts'
 import { handleApplication } from '../app/society/membership/application/handle-application.ts'
 import { membershipHistory } from '../app/society/membership/history.ts'
 import { reviewPath } from '../app/society/membership/links.ts'
@@ -29,11 +28,7 @@ export const applicationAnswers = (email: string): Answers => ({
 })
 
 /** Applies with an address and confirms it by email, or as a member through her own link. */
-export async function submitConfirmedApplication(
-  shop: Shop,
-  email: string,
-  more: { membershipId?: string } = {},
-): Promise<Application> {
+export async function submitConfirmedApplication(shop: Shop, email: string, more: { membershipId?: string } = {}) {
   const from = { id: undefined, membershipId: undefined, submission: `${email} ${Math.random()}`, ...more }
   const sent = await submitApplication(shop.deps, applicationAnswers(email), from)
   if (!sent) throw new Error(`${email} has applied already`)

@@ -49,11 +49,8 @@ export async function publishFinds(
   { month, deadline = '2030-01-15' }: { month: string; deadline?: string },
 ): Promise<void> {
   const bare = { summary: '', 'at most': '', states: '', sectors: '', 'who may apply': 'small-business' }
-  await importText(
-    deps,
-    'own',
-    ownFinds(110, () => ({ ...bare, deadline })),
-  )
+  const finds = ownFinds(110, () => ({ ...bare, deadline }))
+  await importText(deps, 'own', finds)
   const day = deps.clock.now().toISOString().slice(0, 10)
   await publishNewEdition(deps, { month, audience: 'small-business', day })
 }

@@ -1,14 +1,9 @@
 import { type DraftDeps, editionOptions, loadReview, writeDraft } from '../app/finder/editions/publishing/drafting.ts'
 import { buildFiles } from '../app/finder/editions/publishing/files.ts'
-import {
-  type EditionPublished,
-  findEdition,
-  loadEditionEntries,
-  publishEdition,
-} from '../app/finder/editions/publishing/publication.ts'
+import { findEdition, loadEditionEntries, publishEdition } from '../app/finder/editions/publishing/publication.ts'
 import type { Audience } from '../app/finder/opportunities/opportunities.ts'
 
-type EditionDeps = DraftDeps & { editionPublished?: EditionPublished }
+type EditionDeps = DraftDeps & Parameters<typeof publishEdition>[0]
 
 interface EditionOfDay {
   month: string

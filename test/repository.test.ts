@@ -9,11 +9,7 @@ const own: Record<'scripts' | 'dependencies' | 'devDependencies' | 'optionalDepe
 )
 const { packages }: { packages: Record<string, Record<string, unknown>> } = JSON.parse(read('package-lock.json'))
 const products = JSON.parse(read('products/package.json'))
-const dependencies: Names = {
-  ...own.dependencies,
-  ...own.devDependencies,
-  ...own.optionalDependencies,
-}
+const dependencies: Names = { ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies }
 
 describe('dependencies', () => {
   test('have one exact version', () => {

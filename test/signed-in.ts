@@ -1,12 +1,6 @@
-import { giveRole } from '../app/people/sign-in/people.ts'
+import { findOrCreatePerson, giveRole } from '../app/people/sign-in/people.ts'
 import type { Role, SignInMethod } from '../app/people/sign-in/sign-in.sql.ts'
-import {
-  findOrCreatePerson,
-  type Session,
-  type SessionDeps,
-  sessionOf,
-  startSession,
-} from '../app/people/sign-in/sign-in.ts'
+import { type Session, type SessionDeps, sessionOf, startSession } from '../app/people/sign-in/sign-in.ts'
 
 /** Someone who is signed in, and what her browser sends along. */
 export interface SignedIn {

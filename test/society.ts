@@ -35,12 +35,7 @@ export const GRANTS = 'rom_grants00000000000000'
 
 let posts = 0
 /** @returns the number of the message */
-export async function postAs(
-  shop: Pick<Shop, 'deps'>,
-  { member }: SignedInMember,
-  text: string,
-  roomId = GRANTS,
-): Promise<number> {
+export async function postAs(shop: Pick<Shop, 'deps'>, { member }: SignedInMember, text: string, roomId = GRANTS) {
   const posted = await postMessage(shop.deps, member, { roomId, text, clientId: `post-${++posts}` })
   if (!('seq' in posted)) throw new Error(posted.problem)
   return posted.seq

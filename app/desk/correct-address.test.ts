@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { giveMembership } from '../../test/account-people.ts'
-import { buyBlueprint, lastSegment } from '../../test/buyer.ts'
+import { buyBlueprint, lastSegment, orderOf } from '../../test/buyer.ts'
 import { deskForFile } from '../../test/desk-visits.ts'
 import { keepAnswers } from '../finder/editions/own/own.ts'
 import { followWithEdition } from '../finder/open-opportunities/open-opportunities.ts'
 import { findSavedSearches } from '../finder/open-opportunities/saved-searches.ts'
 import { type FundingProfile, findProfile } from '../finder/profile/profile.ts'
 import { downloadPath, findEntitlementsByOrder, findOwnProducts } from '../sales/downloads/downloads.ts'
-import { findOrder, findOrderBy } from '../sales/orders/orders.ts'
+import { findOrder } from '../sales/orders/orders.ts'
 import { settleSession } from '../sales/payments/payments.ts'
 import { memberPath } from '../society/membership/links.ts'
 import { readMemberLink } from '../society/membership/member-link.ts'
@@ -19,8 +19,7 @@ const { shop, visit, emailsTo, lastChange } = deskForFile({ runJobs: true })
 
 async function buy(email: string) {
   const bought = await buyBlueprint(shop, email)
-  const order = await findOrderBy(shop.database.db, 'stripeSessionId', bought.sessionId)
-  return { ...bought, orderId: order?.id ?? '' }
+  return { ...bought, orderId: (await orderOf(shop, bought.sessionId)).id }
 }
 const correct = (order: string, email: string) => visit(`/desk/orders/${order}`, { email })
 const emailOf = async (orderId: string) => (await findOrder(shop.database.db, orderId))?.email

@@ -221,10 +221,8 @@ async function buyOn(page: string, set: Partial<typeof orders.$inferInsert> = {}
   expect((await startCheckout(shop, { productId: 'blueprint' }, { Referer: page })).status).toBe(200)
   const [order] = await db.select().from(orders).orderBy(desc(orders.createdAt)).limit(1)
   const isIts = eq(orders.id, order?.id ?? '')
-  await db
-    .update(orders)
-    .set({ paidAt: new Date(), email: 'ada@example.com', ...set })
-    .where(isIts)
+  const paid = { paidAt: new Date(), email: 'ada@example.com', ...set }
+  await db.update(orders).set(paid).where(isIts)
   return order?.newsletter
 }
 

@@ -159,10 +159,8 @@ test('A gift that canceled their payments, as gifts once did, isn’t undone int
   await buyer('fay@example.com')
   await press('fay@example.com', { do: 'society-free' })
   const { id, after } = await lastChange()
-  await shop.database.db
-    .update(changes)
-    .set({ after: { ...after, replaces: 'mbr_1' } })
-    .where(eq(changes.id, id))
+  const earlier = { after: { ...after, replaces: 'mbr_1' } }
+  await shop.database.db.update(changes).set(earlier).where(eq(changes.id, id))
   const { status, data } = await undo()
   expect([status, data.problem]).toEqual([409, expect.stringContaining('turn their subscription on again at Stripe')])
   expect(await rooms('fay@example.com')).toBe('new')

@@ -9,12 +9,7 @@ import { postgresOrSkip } from '../rig/postgres.ts'
 import { advance, lostRows, readKept, readTables, SCHEMAS } from '../schemas/earlier-schema.ts'
 import { tempFolder } from '../temp-folder.ts'
 
-const contents = {
-  productIds: () => [],
-  manifestOf: () => undefined,
-  locate: () => '',
-  sources: [],
-}
+const contents = { productIds: () => [], manifestOf: () => undefined, locate: () => '', sources: [] }
 
 /** Reads everything about the person in the rows, and all that waits for the coach, as the program of today does. */
 async function readAsToday(database: Database): Promise<number> {

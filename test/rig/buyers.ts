@@ -44,11 +44,7 @@ async function returnToSite(world: World, { address, product, pauses }: BuyerPla
   await requestOnce(world, address, page ? `/thank-you?session_id=${sessionId}` : `/purchases/${sessionId}`)
 }
 
-export async function payAsPlanned(
-  { emulator }: World,
-  { payment, email }: BuyerPlan,
-  sessionId: string,
-): Promise<void> {
+export async function payAsPlanned({ emulator }: World, { payment, email }: BuyerPlan, sessionId: string) {
   if (payment === 'never') return
   if (payment === 'after a declined card') await emulator.decline(sessionId)
   const debit = payment === 'debit that clears' || payment === 'debit that fails'

@@ -6,11 +6,7 @@ const CALLS = ['clarity-call', 'focus-call']
 const MAX_FOCUS_CALLS_PER_MONTH = 15
 
 /** A paid call has one time, a refunded one has none, and the state is what the buyer last saw confirmed. */
-export function callViolations(
-  sessions: LedgerSession[],
-  rows: Rows,
-  acknowledged: Acknowledgments | undefined,
-): string[] {
+export function callViolations(sessions: LedgerSession[], rows: Rows, acknowledged: Acknowledgments | undefined) {
   const calls = sessions.filter(({ product, paid, priceMatches }) => CALLS.includes(product) && paid && priceMatches)
   return calls.flatMap((session) => sessionCallViolations(session, rows, acknowledged))
 }
@@ -21,11 +17,7 @@ export function monthlyLimitViolations({ focusMonths }: Pick<Rows, 'focusMonths'
     .map(({ month, calls }) => `${month} has ${calls} Focus Calls, and there is room for ${MAX_FOCUS_CALLS_PER_MONTH}`)
 }
 
-function sessionCallViolations(
-  session: LedgerSession,
-  rows: Rows,
-  acknowledged: Acknowledgments | undefined,
-): string[] {
+function sessionCallViolations(session: LedgerSession, rows: Rows, acknowledged: Acknowledgments | undefined) {
   const named = `the paid call ${session.orderId} of ${session.email}`
   const [booking, ...others] = rows.bookings.filter(({ order_id }) => order_id === session.orderId)
   if (!booking || others.length > 0) return [`${named} has ${others.length + (booking ? 1 : 0)} bookings`]

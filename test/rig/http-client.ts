@@ -15,30 +15,16 @@ export async function tryUntil<T>(attempt: () => Promise<T | undefined>, pauseMs
   return undefined
 }
 
-interface HttpResponse {
-  status: number
-  location: string | undefined
-  text: string
-}
-
 /** One attempt, from this person's network. Undefined without an answer: trials expect a dead shop. */
-export async function requestOnce(
-  world: World,
-  address: string,
-  path: string,
-  init: RequestInit = {},
-): Promise<HttpResponse | undefined> {
+export async function requestOnce(world: World, address: string, path: string, init: RequestInit = {}) {
   const url = world.urlFor(address)
   if (!url) return undefined
   const headers = { Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin', ...init.headers, 'X-Forwarded-For': address }
   const signal = AbortSignal.timeout(15_000)
   try {
     const answer = await fetch(url + path, { redirect: 'manual', ...init, headers, signal })
-    return {
-      status: answer.status,
-      location: answer.headers.get('Location') ?? undefined,
-      text: await answer.text(),
-    }
+    const location = answer.headers.get('Location') ?? undefined
+    return { status: answer.status, location, text: await answer.text() }
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return undefined
     throw error
@@ -63,12 +49,7 @@ export function post(world: World, address: string, path: string, fields: Record
  * @returns the answer that acknowledges it; undefined when patience ran out or there were too many forms
  * @throws Error when the form was refused: then the rig typed something wrong
  */
-export async function sendForm(
-  world: World,
-  address: string,
-  path: string,
-  fields: Record<string, string>,
-): Promise<HttpResponse | undefined> {
+export async function sendForm(world: World, address: string, path: string, fields: Record<string, string>) {
   let token = ''
   for (let press = 0; press < 5; press += 1) {
     const answer = await post(world, address, path, { ...fields, ...(token && { form_token: token }) })
@@ -82,12 +63,7 @@ export async function sendForm(
 }
 
 /** The same for the forms that answer a script with JSON. */
-export async function sendJsonForm(
-  world: World,
-  address: string,
-  path: string,
-  fields: Record<string, string>,
-): Promise<Record<string, string> | undefined> {
+export async function sendJsonForm(world: World, address: string, path: string, fields: Record<string, string>) {
   const init = (token: string): RequestInit => ({
     method: 'POST',
     headers: { Accept: 'application/json' },

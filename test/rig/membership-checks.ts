@@ -3,20 +3,12 @@ import type { Rows } from './rows.ts'
 import type { LedgerSession } from './stripe-ledger.ts'
 
 /** A paid first month is one membership, in the state that Stripe's books and the coach's decision imply. */
-export function membershipViolations(
-  sessions: LedgerSession[],
-  rows: Rows,
-  acknowledged: Acknowledgments | undefined,
-): string[] {
+export function membershipViolations(sessions: LedgerSession[], rows: Rows, acknowledged: Acknowledgments | undefined) {
   const joined = sessions.filter(({ product, paid, priceMatches }) => product === 'society' && paid && priceMatches)
   return joined.flatMap((session) => sessionMembershipViolations(session, rows, acknowledged))
 }
 
-function sessionMembershipViolations(
-  session: LedgerSession,
-  rows: Rows,
-  acknowledged: Acknowledgments | undefined,
-): string[] {
+function sessionMembershipViolations(session: LedgerSession, rows: Rows, acknowledged: Acknowledgments | undefined) {
   const named = `the membership of ${session.email} (order ${session.orderId})`
   const [member, ...others] = rows.memberships.filter(({ order_id }) => order_id === session.orderId)
   // A first payment that was refunded before the shop knew of it creates no membership.

@@ -89,11 +89,7 @@ export async function restartServer(world: World, place: number, times: Timings)
 }
 
 /** Waits until nothing is wrong, up to the time limit; otherwise returns the violations. */
-export async function waitUntilConsistent(
-  world: World,
-  times: Timings,
-  faults: () => Promise<string[]>,
-): Promise<string[]> {
+export async function waitUntilConsistent(world: World, times: Timings, faults: () => Promise<string[]>) {
   const began = performance.now()
   await waitUntilQuiet(world)
   const limit = scaleTimeout(RECOVERY_TIMEOUT_MS, times)

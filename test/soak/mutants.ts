@@ -109,12 +109,7 @@ async function proveAll(chosen: readonly Mutant[], results: Results): Promise<vo
   }
 }
 
-async function prove(
-  tree: ScratchTree,
-  caught: readonly MutantResult[],
-  onPostgres: boolean,
-  results: Results,
-): Promise<void> {
+async function prove(tree: ScratchTree, caught: readonly MutantResult[], onPostgres: boolean, results: Results) {
   const failures = caught.flatMap(({ by }) => by ?? [])
   const files = [...new Set(failures.map(({ file }) => file))]
   const titles = [...new Set(failures.map(({ title }) => title))]

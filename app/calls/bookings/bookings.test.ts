@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  firstLink,
-  type OutboxEmail,
-  openSession,
-  readPurchase,
-  waitForEmail,
-  waitForPurchaseState,
-} from '../../../test/buyer.ts'
+import { firstLink, openSession, readPurchase, waitForEmail, waitForPurchaseState } from '../../../test/buyer.ts'
 import { callShopForFile, waitForCallState } from '../../../test/call-buyer.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { handleReminder } from './booking/reminders.ts'
@@ -91,13 +84,13 @@ describe('reminders', () => {
 })
 
 test("Only the right links open a buyer's calendar file and the coach's calendar, which contain the call", async () => {
-  const { path, start } = await book('yara@example.com', { name: 'Yara' })
+  const [email, coach] = ['yara@example.com', 'support@unborrowed.example']
+  const { path, start } = await book(email, { name: 'Yara' })
   const own = await fetch(`${shop.url}${path}/call.ics`)
   expect([own.status, own.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(await own.text()).toContain(`DTSTART:${start.replace(/[-:]|\.000/g, '')}`)
-  const isHers = ({ subject, text }: OutboxEmail) => /^Booked/.test(subject) && text.includes('yara@example.com')
-  const mail = await waitForEmail(shop, 'support@unborrowed.example', isHers)
-  expect(mail.calendar).toContain('yara@example.com')
+  const mail = await waitForEmail(shop, coach, ({ subject, text }) => /^Booked/.test(subject) && text.includes(email))
+  expect(mail.calendar).toContain(email)
   expect(mail.calendar).not.toContain('/calls/')
   const address = /\/calendar\/\w+\.ics/.exec(mail.text ?? '')?.[0] ?? ''
   const all = await (await fetch(shop.url + address)).text()

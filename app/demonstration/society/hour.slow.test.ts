@@ -20,11 +20,8 @@ const post = (path: string, fields: Record<string, string>, cookie = '') =>
     headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookie },
     body: new URLSearchParams(fields),
   })
-const scripted = () =>
-  shop.database.db
-    .select()
-    .from(messages)
-    .where(like(messages.body, `%${SCRIPT_MARK}`))
+const isScripted = like(messages.body, `%${SCRIPT_MARK}`)
+const scripted = () => shop.database.db.select().from(messages).where(isScripted)
 
 test('The first sign-in fills the Society in the background, and nobody in it answers on their own', async () => {
   await vi.waitFor(async () => expect(await shop.database.db.$count(messages)).toBe(TOTAL), { timeout: 90_000 })

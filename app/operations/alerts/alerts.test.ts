@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
-import { buyBlueprint, readOutbox } from '../../../test/buyer.ts'
+import { buyBlueprint, orderOf, readOutbox } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
 import { openMailSink } from '../../../test/mail-sink.ts'
 import { deliverEvent, SECRET } from '../../../test/rig/shop-check.ts'
@@ -12,7 +12,6 @@ import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { type AlertKind, ownerAlerts } from '../../platform/mail/owner-alerts.sql.ts'
 import { alertOwner, type OwnerAlert } from '../../platform/mail/owner-alerts.ts'
-import { findOrderBy } from '../../sales/orders/orders.ts'
 import { requestRefund } from '../../sales/payments/payments.ts'
 import { alertItems, emailOwner } from './alerts.ts'
 
@@ -38,10 +37,6 @@ const emailAbout = (subject: string) =>
     const found = (await emails()).filter(({ text }) => text.includes(subject)).at(-1)
     return found ?? Promise.reject(new Error(`the owner has no email about ${subject}`))
   })
-const orderOf = async (sessionId: string) => {
-  const order = await findOrderBy(shop.database.db, 'stripeSessionId', sessionId)
-  return order ?? Promise.reject(new Error('there is no such order'))
-}
 
 test('The owner gets one email a day for each kind of alert, with every subject, how often it happened and what to do', async () => {
   const before = (await emails()).length
@@ -84,7 +79,7 @@ test('Two servers that check for alerts at the same moment send one email', asyn
 
 test('The owner gets an alert about a refund that Stripe refuses, and a notice of the dispute behind it', async () => {
   const { sessionId } = await buyBlueprint(shop, 'ada@example.com')
-  const order = await orderOf(sessionId)
+  const order = await orderOf(shop, sessionId)
   await shop.emulator.dispute(sessionId)
   await shop.emulator.delivered()
   expect((await emailAbout('gave this reason')).subject).toBe('Dispute: The Blueprint, ada@example.com')

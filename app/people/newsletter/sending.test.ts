@@ -30,11 +30,10 @@ async function send({ issue = ISSUE, signal = new AbortController().signal, deps
   return sendDueDeliveries(deps, await recordIssue(deps, issue), { rate: 1000, signal })
 }
 
-const change = (n: number, fields: Partial<typeof subscribers.$inferInsert>) =>
-  shop.database.db
-    .update(subscribers)
-    .set(fields)
-    .where(eq(subscribers.email, `reader-${n}@example.com`))
+const change = (n: number, fields: Partial<typeof subscribers.$inferInsert>) => {
+  const isTheirs = eq(subscribers.email, `reader-${n}@example.com`)
+  return shop.database.db.update(subscribers).set(fields).where(isTheirs)
+}
 const recipients = () => sink.emails.flatMap(({ to }) => to).sort()
 const states = async () => {
   const rows = await shop.database.db.select().from(deliveries)

@@ -34,8 +34,8 @@ async function asked(email: string) {
 }
 
 /** Another tab, whose answers don't reach the first. */
-function copyOf({ jar }: SignInBrowser): SignInBrowser {
-  const tab = browser()
+function copyOf({ jar }: SignInBrowser, network?: string): SignInBrowser {
+  const tab = browser(network)
   for (const [name, value] of jar) tab.jar.set(name, value)
   return tab
 }
@@ -80,10 +80,8 @@ test('A scanner that opens the link five times and presses its button leaves the
 
 test('Fifty presses and codes at once in the browser that asked make one session', async () => {
   const { laptop, session, token, code } = await asked('dana@example.com')
-  const { jar } = laptop
   const tries = Array.from({ length: 50 }, (_, n) => {
-    const tab = browser(`192.0.2.${n}`)
-    for (const [name, value] of jar) tab.jar.set(name, value)
+    const tab = copyOf(laptop, `192.0.2.${n}`)
     return n % 2 === 0 ? tab.press(token) : tab.type(code)
   })
   await Promise.all(tries)
@@ -165,8 +163,8 @@ test('A link and a code work for fifteen minutes, and once; one that is forged, 
   await laptop.ask('fay@example.com')
   const { token, code } = await readSignInEmail(shop, 'fay@example.com', 2)
   await laptop.press(token)
-  const other = browser()
-  for (const [name, value] of laptop.jar) if (name !== 'session') other.jar.set(name, value)
+  const other = copyOf(laptop)
+  other.jar.delete('session')
   await other.press(token)
   await other.type(code)
   expect(await other.session()).toBeUndefined()
@@ -233,9 +231,8 @@ test('Strangers fill no mailbox with sign-in emails, and shut nobody out: the ne
   const late = { id: 'sgn_late', email: 'joy@example.com', browserHash: '', next: '/', createdAt: clock.now() }
   await shop.database.db.insert(signIns).values({ ...late, expiresAt: clock.now() })
   const mail = { id: 'mail_late', key: 'sign-in:sgn_late', kind: 'sign-in', recipient: 'joy@example.com', data: {} }
-  await shop.database.db
-    .insert(emailQueue)
-    .values({ ...mail, messageId: '<late>', createdAt: clock.now(), refusedAt: clock.now() })
+  const refused = { ...mail, messageId: '<late>', createdAt: clock.now(), refusedAt: clock.now() }
+  await shop.database.db.insert(emailQueue).values(refused)
   await phone.ask('joy@example.com')
   const mails = (await subjectsTo('joy@example.com')).filter((subject) => subject.includes('is your code'))
   const newest = await readSignInEmail(shop, 'joy@example.com', mails.length + 1)

@@ -1,33 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { buyBlueprint, waitForEmail, waitForEmails, waitForPurchaseState } from '../../../test/buyer.ts'
+import { buyBlueprint, orderOf, waitForEmail, waitForEmails, waitForPurchaseState } from '../../../test/buyer.ts'
 import { passRetryDelays } from '../../../test/retry-delays.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
-import { findOrderBy } from '../orders/orders.ts'
-import {
-  askForRefund,
-  handleRefund,
-  holdRefund,
-  type Refund,
-  refundOfOrder,
-  refundsOfOrder,
-  requestRefund,
-} from './payments.ts'
+import { askForRefund, handleRefund, holdRefund, refundOfOrder, refundsOfOrder, requestRefund } from './payments.ts'
 
 const shop = shopForFile()
 afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
 
-const orderOf = async (sessionId: string) => {
-  const order = await findOrderBy(shop.database.db, 'stripeSessionId', sessionId)
-  if (!order) throw new Error('there is no such order')
-  return order
-}
-
 async function bought(email: string) {
   const purchase = await buyBlueprint(shop, email)
-  return { ...purchase, order: await orderOf(purchase.sessionId) }
+  return { ...purchase, order: await orderOf(shop, purchase.sessionId) }
 }
 
 /** @param cents a part of what was paid */
@@ -38,7 +23,7 @@ const ask = (orderId: string, cents?: number) => {
 
 const WAIT = { timeout: 60_000, interval: 100 }
 
-const decided = (orderId: string, state: Refund['state'] = 'made') =>
+const decided = (orderId: string, state = 'made') =>
   vi.waitFor(async () => {
     await passRetryDelays(shop.database)
     const refund = await refundOfOrder(shop.database.db, orderId)
@@ -53,9 +38,7 @@ function answerRefunds(answer: (request: Request, execute: () => Promise<Respons
     request.method === 'POST' && request.url.endsWith('/v1/refunds')
       ? answer(request, async () => execute())
       : execute()
-  onTestFinished(() => {
-    shop.emulator.hooks.intercept = intercept
-  })
+  onTestFinished(() => void Object.assign(shop.emulator.hooks, { intercept }))
 }
 
 const toldOf = async (email: string, amount: string) =>
@@ -112,7 +95,7 @@ test('The event of a refund that the coach made at Stripe ends the entitlement, 
 test('The refund of a payment that the bank has taken back is refused, and the owner gets an alert', async () => {
   const { sessionId } = await buyBlueprint(shop, 'eve@example.com')
   await shop.emulator.dispute(sessionId)
-  const order = await orderOf(sessionId)
+  const order = await orderOf(shop, sessionId)
   await ask(order.id)
   expect((await decided(order.id, 'refused')).lastError).toContain('charged back')
 })
@@ -187,7 +170,7 @@ test('A refund that fails before its answer is written is refused, and its buyer
 test('A part that goes back leaves what was bought, and the last part ends it', async () => {
   const { order, sessionId, link } = await bought('parts@example.com')
   await ask(order.id, 1000)
-  await expect.poll(() => orderOf(sessionId), WAIT).toMatchObject({ refundedCents: 1000, state: 'paid' })
+  await expect.poll(() => orderOf(shop, sessionId), WAIT).toMatchObject({ refundedCents: 1000, state: 'paid' })
   expect((await fetch(shop.url + link)).ok).toBe(true)
   expect(await toldOf('parts@example.com', '$10')).toContain('Everything you bought keeps working.')
   await ask(order.id, 2500)

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { buyBlueprint } from '../../../test/buyer.ts'
+import { buyBlueprint, orderOf } from '../../../test/buyer.ts'
 import { passRetryDelays } from '../../../test/retry-delays.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
 import { until } from '../../../test/until.ts'
 import { entitlements } from '../downloads/downloads.sql.ts'
 import { orders } from '../orders/orders.sql.ts'
-import { findOrder, findOrderBy } from '../orders/orders.ts'
+import { findOrder } from '../orders/orders.ts'
 import { refundsOfOrder, requestRefund, settleSession } from './payments.ts'
 
 const shop = shopForFile()
@@ -15,9 +15,7 @@ afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
 
 async function bought(email: string) {
   const { sessionId } = await buyBlueprint(shop, email)
-  const order = await findOrderBy(shop.database.db, 'stripeSessionId', sessionId)
-  if (!order) throw new Error('there is no order')
-  return { sessionId, order }
+  return { sessionId, order: await orderOf(shop, sessionId) }
 }
 
 // Of a whole refund Stripe itself refuses the second; of a part there is enough left for another.

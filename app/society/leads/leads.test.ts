@@ -200,10 +200,8 @@ test('From five sent applications on a lead says how many were sent and won', as
   for (const [at, who] of people.entries()) {
     await press(who, { do: 'apply' })
     expect((await open(ada)).outcome).toBeUndefined()
-    await shop.database.db
-      .update(cards)
-      .set({ stage: stages[at] ?? 'submitted' })
-      .where(eq(cards.email, who.member.address))
+    const stage = stages[at] ?? 'submitted'
+    await shop.database.db.update(cards).set({ stage }).where(eq(cards.email, who.member.address))
   }
   expect((await open(ada)).outcome).toEqual({ sent: 5, won: 1 })
 })
@@ -304,9 +302,7 @@ test('Leads that have closed are a list of its own; one that returns months late
   expect(pages[0].rows[0].deadlineOn).toBe('2027-06-15')
   // Others are in the new edition for the first time.
   const moved = before.find(({ opportunityId }) => isOpen.includes(opportunityId))
-  const said = await db
-    .select()
-    .from(messages)
-    .where(eq(messages.roomId, moved?.roomId ?? ''))
+  const inThread = eq(messages.roomId, moved?.roomId ?? '')
+  const said = await db.select().from(messages).where(inThread)
   expect(said.map(({ body }) => body)).toEqual([expect.stringContaining('January 15, 2027 to June 15, 2027')])
 })

@@ -37,10 +37,8 @@ const CHROME = () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${people}
 async function turnOn(who: SignedInMember, name = 'dana'): Promise<void> {
   expect((await send(who, '/society/push', CHROME())).status).toBe(204)
   const isNew = eq(pushSubscriptions.endpoint, CHROME().endpoint)
-  await shop.database.db
-    .update(pushSubscriptions)
-    .set({ endpoint: service.endpoint(name) })
-    .where(isNew)
+  const endpoint = service.endpoint(name)
+  await shop.database.db.update(pushSubscriptions).set({ endpoint }).where(isNew)
 }
 
 async function runLater(minutes: number): Promise<void> {

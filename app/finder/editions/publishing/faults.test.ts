@@ -57,11 +57,8 @@ const problems = async () => (await checkOn(deps(), EDITION)).problems
 const database = databaseForFile()
 beforeAll(async () => {
   const finds = { summary: 'It pays for ovens.', 'at most': '5000', states: '', sectors: '' }
-  await importText(
-    deps(),
-    'own',
-    ownFinds(ROWS + 10, (at) => ({ ...finds, funder: `Fund ${at % 5}` })),
-  )
+  const rows = ownFinds(ROWS + 10, (at) => ({ ...finds, funder: `Fund ${at % 5}` }))
+  await importText(deps(), 'own', rows)
   expect(await draftOn(deps(), EDITION)).toMatchObject({ entries: ROWS })
   pristine = JSON.parse(readFileSync(sheet, 'utf8'))
   await database.db.execute(sql`create table untouched as select id, ${COLUMNS} from opportunities`)

@@ -2,12 +2,7 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { lastSegment, type OutboxEmail, waitForEmail, waitForEmails } from '../../../../test/buyer.ts'
 import { visitDesk } from '../../../../test/desk-visits.ts'
-import {
-  applicationAnswers,
-  sendApplyForm,
-  societyForFile,
-  submitConfirmedApplication,
-} from '../../../../test/members.ts'
+import { applicationAnswers, sendApplyForm, societyForFile } from '../../../../test/members.ts'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { applicationPath } from '../links.ts'
 import { readConfirmation } from '../member-link.ts'
@@ -17,7 +12,7 @@ import type { Answers } from './answers.ts'
 import { deleteUnsentApplications, findApplication } from './applications.ts'
 import { loadApplyPage, startPayment } from './handle-application.ts'
 
-const { clock, emailTexts, pay, shop, stands, statesOf } = societyForFile()
+const { apply, clock, emailTexts, pay, shop, stands, statesOf } = societyForFile()
 const COACH = 'support@unborrowed.example'
 const send = (email: string, more: Partial<Answers> = {}, token?: string) =>
   sendApplyForm(shop, { ...applicationAnswers(email), ...more }, token)
@@ -207,10 +202,7 @@ test('Drafts without an address are deleted after 30 days, and unconfirmed appli
   expect(await openDraft(mailed)).toMatchObject({ state: 'open' })
 })
 
-const payUrl = async (email: string) => {
-  const application = await submitConfirmedApplication(shop, email)
-  return applicationPath(shop.deps, application)
-}
+const payUrl = async (email: string) => applicationPath(shop.deps, await apply(email))
 const from = (network: string) => ({ ...shop.deps, network })
 
 test('A confirmed application leads to the payment page, and an unknown one is refused', async () => {
